@@ -172,6 +172,7 @@ class PositionOf final : public AnyPosition {
   }
   [[nodiscard]] bool is_ended() const override;
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
+  [[nodiscard]] std::unique_ptr<AnyPosition> winning_option(Convention convention, Budget& budget) override;
   [[nodiscard]] std::optional<std::vector<std::vector<Natural>>> component_numbers() const override {
     if constexpr (WrittenInRules<R>) return rules_->numbers_of(position_);
     return std::nullopt;
@@ -261,6 +262,14 @@ class PositionOf final : public AnyPosition {
       return effort == Effort::whatever_it_takes || rules_->is_easy_to_value(position_);
     (void)effort;
     return false;
+  }
+  // Are winning moves found by that search?
+  [[nodiscard]] bool are_moves_valued(Convention convention) const {
+    if (convention == Convention::misere) return false;
+    if (is_valued_by_rules(Effort::only_if_cheap)) return true;
+    if constexpr (KnownMoves<R> && KnownOutcome<R>)
+      if (rules_->known_outcome(position_, convention)) return false;
+    return SearchesValues<R>;
   }
   // Adds every option of a nim-value by that search; cuts the list short when some cannot be found out.
   void add_by_value(u64 target, Budget& budget, MoveSink& sink) {
@@ -434,18 +443,34 @@ std::optional<u64> PositionOf<R>::remoteness(Convention convention, Effort effor
 
 template <Impartial R>
 void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSink& sink) {
-  if (convention == Convention::normal && is_valued_by_rules(Effort::only_if_cheap))
-    return add_by_value(0, budget, sink);
+  if (are_moves_valued(convention)) return add_by_value(0, budget, sink);
   if constexpr (KnownMoves<R> && KnownOutcome<R>) {
     if (rules_->known_outcome(position_, convention)) {
       auto options = detail::options_into(sink, *this);
       return rules_->winning_moves(position_, convention, options);
     }
   }
-  if constexpr (SearchesValues<R>) {
-    if (convention == Convention::normal) return add_by_value(0, budget, sink);
-  }
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::P; });
+}
+
+template <Impartial R>
+std::unique_ptr<AnyPosition> PositionOf<R>::winning_option(Convention convention, Budget& budget) {
+  if constexpr (SearchesValues<R>) {
+    if (are_moves_valued(convention)) {
+      std::vector<Position> all = options();
+      for (Position& option : all) {
+        Budget none(Limits{.positions = 0});
+        if (rules_->has_value(option, 0, none) == true) return with(std::move(option));
+      }
+      for (Position& option : all) {
+        const auto is_lost = rules_->has_value(option, 0, budget);
+        if (!is_lost) return nullptr;
+        if (*is_lost) return with(std::move(option));
+      }
+      return nullptr;
+    }
+  }
+  return AnyPosition::winning_option(convention, budget);
 }
 
 template <Impartial R>
@@ -561,7 +586,7 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
   if (*found.value == Outcome::N || *found.value == Outcome::D)
-    return detail::first_good_option(*this, *found.value, convention, budget);
+    return detail::good_option(*this, *found.value, convention, budget);
   if constexpr (Stalls<R>)
     return with(rules_->stalling_option(position_));
   else

@@ -50,17 +50,23 @@ std::optional<value::Game> AnyPosition::short_value(value::ShortGames& games) {
   return graph == nullptr ? std::nullopt : value_of_parts(*graph, numbered_parts(), games);
 }
 
+std::unique_ptr<AnyPosition> AnyPosition::winning_option(Convention convention, Budget& budget) {
+  std::unique_ptr<AnyPosition> out;
+  EachMove first(1, [&](const AnyMove& move) { out = move.option(); });
+  first.watch(budget);
+  winning_moves(convention, budget, first);
+  return out;
+}
+
 namespace detail {
 
-std::unique_ptr<AnyPosition> first_good_option(AnyPosition& position, Outcome outcome, Convention convention,
-                                               Budget& budget) {
-  std::unique_ptr<AnyPosition> best;
-  EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
-  if (outcome == Outcome::N)
-    position.winning_moves(convention, budget, first);
-  else
-    position.drawing_moves(convention, budget, first);
-  return best;
+std::unique_ptr<AnyPosition> good_option(AnyPosition& position, Outcome outcome, Convention convention,
+                                         Budget& budget) {
+  if (outcome == Outcome::N) return position.winning_option(convention, budget);
+  std::unique_ptr<AnyPosition> out;
+  EachMove first(1, [&](const AnyMove& move) { out = move.option(); });
+  position.drawing_moves(convention, budget, first);
+  return out;
 }
 
 bool same_words(std::string_view a, std::string_view b) {

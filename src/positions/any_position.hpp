@@ -172,9 +172,12 @@ class AnyPosition {
   /// Can nobody move?
   [[nodiscard]] virtual bool is_ended() const = 0;
   /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the
-  /// longest defence. Otherwise the first winning move, or the move that gives away as little as it can. Null
+  /// longest defence. Otherwise a winning_option(), or the move that gives away as little as it can. Null
   /// in an ended position, and when the limits were not enough to find out who wins.
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) = 0;
+  /// An option that is lost for who moves there: one that a search knows already, where there is one, and otherwise the first. Null
+  /// where none is, or the limits were not enough to find one. Other options are not searched once one is found.
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> winning_option(Convention convention, Budget& budget);
   /// Of a game of the rule language whose components are numbers alone: these. Nothing elsewhere.
   [[nodiscard]] virtual std::optional<std::vector<std::vector<Natural>>> component_numbers() const {
     return std::nullopt;
@@ -212,10 +215,10 @@ namespace detail {
 /// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
 [[nodiscard]] bool same_words(std::string_view a, std::string_view b);
 
-/// The option of the first move that wins where who is to move can (N), or else (D) of the first that draws; null when none
-/// was found.
-[[nodiscard]] std::unique_ptr<AnyPosition> first_good_option(AnyPosition& position, Outcome outcome,
-                                                             Convention convention, Budget& budget);
+/// A winning option where who is to move can win (N), or else (D) the option of the first move that draws; null when none was
+/// found.
+[[nodiscard]] std::unique_ptr<AnyPosition> good_option(AnyPosition& position, Outcome outcome,
+                                                       Convention convention, Budget& budget);
 
 /// The error for a move that is not one.
 [[nodiscard]] Error not_a_move(std::string_view text, const MoveTexts& legal);

@@ -122,7 +122,7 @@ class Compound final : public PositionOfComponents {
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override {
     const Found<Outcome> found = outcome(convention, budget);
     if (!found.value || is_ended()) return nullptr;
-    if (*found.value == Outcome::N) return detail::first_good_option(*this, *found.value, convention, budget);
+    if (*found.value == Outcome::N) return detail::good_option(*this, *found.value, convention, budget);
     const auto changes = changes_of(convention, false, budget);
     std::unique_ptr<AnyPosition> first;
     if (changes)

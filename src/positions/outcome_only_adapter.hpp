@@ -212,16 +212,35 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     if (!is_listable()) return nullptr;
     const std::vector<Position> all = options();
     if (all.empty()) return nullptr;
-    // The first of the best: a win, otherwise a draw, otherwise any.
+    // A win, otherwise the first that draws, otherwise any.
     const auto here = outcome_of(position_, convention, budget);
     if (!here) return nullptr;
-    const Outcome wanted = *here == Outcome::N ? Outcome::P : *here == Outcome::D ? Outcome::D : Outcome::N;
+    if (*here == Outcome::N) return winning_option(convention, budget);
+    const Outcome wanted = *here == Outcome::D ? Outcome::D : Outcome::N;
     for (const Position& option : all) {
       const auto then = outcome_of(option, convention, budget);
       if (!then) return nullptr;
       if (*then == wanted) return with(option);
     }
     return with(all.front());
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> winning_option(Convention convention, Budget& budget) override {
+    if (!is_listable()) return nullptr;
+    const std::vector<Position> all = options();
+    if constexpr (SearchesOutcomes<R>) {
+      for (const Position& option : all) {
+        Budget none(Limits{.positions = 0});
+        if (rules_->searches_outcome_of(option) &&
+            rules_->search_outcome(option, convention, none) == Outcome::P)
+          return with(option);
+      }
+    }
+    for (const Position& option : all) {
+      const auto found = outcome_of(option, convention, budget);
+      if (!found) return nullptr;
+      if (*found == Outcome::P) return with(option);
+    }
+    return nullptr;
   }
   [[nodiscard]] bool equals(const AnyPosition& other) const override {
     const auto* const same = dynamic_cast<const OutcomeOnlyPositionOf*>(&other);

@@ -596,7 +596,7 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
   if (*found.value == Outcome::N || *found.value == Outcome::D)
-    return detail::first_good_option(*this, *found.value, convention, budget);
+    return detail::good_option(*this, *found.value, convention, budget);
   // Every move loses: one that the first component with moves likes best.
   for (std::size_t i = 0; i < components_.size(); ++i) {
     if (components_[i]->is_ended()) continue;

@@ -70,15 +70,11 @@ class ProofMaker {
     if (!count || budget_.exhausted()) return ran_out();
     return std::nullopt;
   }
-  // Where play may come back, one that comes nearer to the end; otherwise the first.
+  // Where play may come back, one that comes nearer to the end; otherwise any.
   std::unique_ptr<AnyPosition> winning_option(AnyPosition& position) {
     if (position.is_loopy() || !position.no_component_reason().empty())
       return position.best_option(out_.convention, budget_);
-    std::unique_ptr<AnyPosition> out;
-    EachMove first(1, [&](const AnyMove& move) { out = move.option(); });
-    first.watch(budget_);
-    position.winning_moves(out_.convention, budget_, first);
-    return out;
+    return position.winning_option(out_.convention, budget_);
   }
   void add(std::size_t at, OutcomeProof::Move move) { out_.positions[at].moves.push_back(std::move(move)); }
 

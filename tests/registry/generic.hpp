@@ -497,8 +497,16 @@ TYPED_TEST_P(GenericTest, PerfectPlayWinsWonGamesAndHoldsOutLongest) {
       for (const Convention convention : conventions) {
         const auto facts = search.facts(position, budget);
         ASSERT_TRUE(facts.has_value());
-        // Two perfect players need exactly as many moves as the remoteness says.
         std::unique_ptr<AnyPosition> here = std::make_unique<PositionOf<R>>(setup.rules, position);
+        MoveTexts winning(~u64{0});
+        here->winning_moves(convention, budget, winning);
+        const auto option = here->winning_option(convention, budget);
+        EXPECT_EQ(option == nullptr, winning.count() == 0) << position.text();
+        if (option) {
+          const auto all = results(winning);
+          EXPECT_GE(std::count(all.begin(), all.end(), option->text()), 1) << position.text();
+        }
+        // Two perfect players need exactly as many moves as the remoteness says.
         u64 moves = 0;
         while (auto next = here->best_option(convention, budget)) {
           here = std::move(next);

@@ -219,6 +219,11 @@ TYPED_TEST_P(PartizanTest, OutcomesClassesAndAllWinningMovesAgreeWithTheDefiniti
           here->winning_moves(convention, budget, moves);
           EXPECT_TRUE(moves.complete());
           EXPECT_EQ(results(moves), winning) << here->text() << " " << to_text(convention);
+          const auto option = here->winning_option(convention, budget);
+          EXPECT_EQ(option == nullptr, winning.empty()) << here->text();
+          if (option) {
+            EXPECT_GE(std::count(winning.begin(), winning.end(), option->text()), 1) << here->text();
+          }
         }
   }
   EXPECT_EQ(met, (std::set<Outcome>{Outcome::P, Outcome::N, Outcome::L, Outcome::R}));

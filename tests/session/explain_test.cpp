@@ -466,6 +466,20 @@ TEST(Reason, IsPaidByTheLimitsOfTheAnswer) {
     }
 }
 
+// What the answer was found by is known: a reply to each move need not be searched.
+TEST(Reason, RepliesThatASearchKnowsAreNotSearched) {
+  for (const char* text : {"domineering 5x5", "domineering 6x6"}) {
+    SessionState session;
+    const Result<Answer> answer = session.answer(asking(text));
+    ASSERT_TRUE(answer.ok());
+    const auto* const replies = find<Replies>(*answer);
+    ASSERT_NE(replies, nullptr) << text;
+    EXPECT_GT(replies->rows.size(), 0) << text;
+    EXPECT_EQ(replies->rows.size(), replies->moves) << text;
+    EXPECT_LE(answer->reason_ticks, 2 * replies->rows.size()) << text;
+  }
+}
+
 TEST(Reason, LongTablesAreCut) {
   SessionState session;
   const Result<Answer> answer = session.answer(asking("nim 400 400"));

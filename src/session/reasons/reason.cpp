@@ -229,7 +229,7 @@ class Explainer {
   }
 
   // The moves of the position as it stands now, which is lost for who moves, and a reply to each: its copy where copying is
-  // what the reason cites, and otherwise the first that wins. False when not even the first could be found.
+  // what the reason cites, and otherwise one that wins. False when not even the first could be found.
   bool add_replies(std::optional<MoveText> after) {
     const auto count = count_options();
     if (!count || *count == 0) return false;
@@ -246,16 +246,14 @@ class Explainer {
         step.rows.push_back({move, {position_.move_label(*copy), copy->text()}});
         return true;
       }
-      MoveTexts first(1);
-      first.watch(budget_);
-      position_.winning_moves(answer_.convention, budget_, first);
-      if (first.moves().empty()) {
+      const auto reply = position_.winning_option(answer_.convention, budget_);
+      if (reply == nullptr) {
         // Rules of their own may end play in favour of who is next.
         if (!position_.is_ended()) return false;
         step.rows.push_back({move, MoveText{}});
         return true;
       }
-      step.rows.push_back({move, first.moves()[0]});
+      step.rows.push_back({move, {position_.move_label(*reply), reply->text()}});
       return true;
     });
     if (step.rows.empty()) return false;
