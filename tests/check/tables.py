@@ -1,0 +1,77 @@
+"""Tables that searches keep (sprague solve --checkpoint), held against bench/search/check_table.cpp: what it confirms, and what it
+must not: wrong claims, tables that lack what the answer rests on, the tables of another game.
+
+  tables.py CHECK_TABLE SPRAGUE
+"""
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+CHECK_TABLE, SPRAGUE = sys.argv[1:]
+GAMES = Path(__file__).parents[2] / "games/boards"
+
+
+def check(game: str, board: str, file: Path) -> tuple[int, str]:
+    run = subprocess.run([CHECK_TABLE, game, board, str(file)], capture_output=True, text=True)
+    return run.returncode, run.stdout + run.stderr
+
+
+with tempfile.TemporaryDirectory() as folder:
+    for game, board, rules in [
+        ("cram", "4x7", GAMES / "cram.game"),
+        ("cram", "3x9", GAMES / "cram.game"),
+        ("cram", "5x5", GAMES / "cram.game"),
+        ("node_kayles", "3x13", GAMES / "node_kayles.game"),
+        ("node_kayles", "5x6", GAMES / "node_kayles.game"),
+        ("node_kayles", "3x23", GAMES / "node_kayles.game"),
+    ]:
+        file = Path(folder) / f"{game}{board}"
+        solved = subprocess.run([SPRAGUE, "solve", str(rules), board, "--value", "--moves", "count", "--checkpoint", str(file)],
+                                capture_output=True, text=True, check=True).stdout
+        value = re.search(r"Nim-value: (\d+)", solved)
+        assert value, solved
+        status, said = check(game, board, file)
+        counts = re.search(r"(\d+) of (\d+) claims confirmed, (\d+) false", said)
+        assert counts and status == 0, said
+        confirmed, of, wrong = map(int, counts.groups())
+        assert f"the nimber of the board is {value[1]}\n" in said, (said, solved)
+        assert wrong == 0 and confirmed == of > 0, said
+        print(said, end="")
+
+        if board == "3x23":  # more than 64 cells: what follows takes long there
+            continue
+
+        # Every nimber that the table has is said to be one more: none of these is confirmed, and all are false.
+        content = file.read_bytes()
+        start = content.index(b"sprague search tables 1\n")
+        kind_at = content.index(b"\n", start + 24) + 1 + 8
+        kind = content[kind_at + 8 : kind_at + 8 + int.from_bytes(content[kind_at : kind_at + 8], "little")].decode()
+        entries_at = kind_at + 8 + len(kind) + 8
+        words = re.match(r"(\d+) words of (\d+) bits", kind)
+        position = 8 if not words else int(words[1]) * int(words[2]) // 8 + int(words[2]) // 8
+        forged, values = bytearray(content), 0
+        for at in range(entries_at, len(content) - position - 3, position + 4):
+            if forged[at + position + 1] & 0x80:
+                forged[at + position] += 1
+                values += 1
+        assert values > 0
+        file.write_bytes(forged)
+        status, said = check(game, board, file)
+        assert status == 1 and f", {values} false" in said, (values, said)
+
+        # Of the table nothing but its first entry: nothing is believed that the table does not show.
+        entries = position + 4
+        few = content[: entries_at - 8] + entries.to_bytes(8, "little") + content[entries_at : entries_at + entries]
+        file.write_bytes(few)
+        status, said = check(game, board, file)
+        assert status == 1 and "does not follow" in said, said
+
+        # The other game's moves on these positions.
+        file.write_bytes(content)
+        status, said = check("cram" if game == "node_kayles" else "node_kayles", board, file)
+        assert " 0 false" not in said, said
+
+    assert check("cram", "4x5", GAMES / "cram.game")[0] == 2
+    assert check("nim", "4x5", file)[0] == 2 and check("cram", "4x0", file)[0] == 2
