@@ -358,7 +358,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     if (!is_done && !budget.exhausted()) {
       search_as_team(convention, budget);
       // Where the team had no more memory, one thread goes on with all that is left.
-      is_done = !budget.exhausted() && search(convention, budget, ~u64{0});
+      is_done = search(convention, budget, ~u64{0});
     }
     stack_.clear();
     return is_done ? known(root, convention) : std::nullopt;
@@ -435,8 +435,8 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     Budget rest = budget.rest();
     rest.keep_tables_with(nullptr);
     const unsigned size = std::min(budget.limits().threads, most_threads);
-    const u64 quarter =
-        rest.limits().bytes / 4;  // for the first, for the others together, and two for the table
+    // One for the first, one for the others together, and two for the table.
+    const u64 quarter = rest.limits().bytes / 4;
     (void)rest.hold(rest.limits().bytes - quarter / (size - 1));
     Team team;
     team.most_held = budget.held_bytes() + quarter;
