@@ -285,7 +285,7 @@ class Sum final : public PositionOfComponents {
   [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     const auto& to = static_cast<const Sum&>(option);
     std::size_t i = 0;
-    while (i < components_.size() && components_[i]->equals(*to.components_[i])) ++i;
+    while (i < components_.size() && stays(i, *to.components_[i])) ++i;
     if (i == components_.size()) i = component_that_can_stay();
     return in_component(i, components_[i]->move_label(*to.components_[i]));
   }
@@ -506,6 +506,14 @@ class Sum final : public PositionOfComponents {
     if (!all_known) sink.cut_short();
   }
 
+  // Is it the component as it was, whosever turn it is now?
+  [[nodiscard]] bool stays(std::size_t i, const AnyPosition& then) const {
+    const auto player = components_[i]->turn();
+    if (!player) return components_[i]->equals(then);
+    const std::unique_ptr<AnyPosition> same = then.clone();
+    same->give_turn(*player);
+    return components_[i]->equals(*same);
+  }
   // The first component with a move that leaves it as it is.
   [[nodiscard]] std::size_t component_that_can_stay() const {
     for (std::size_t i = 0; i < components_.size(); ++i) {

@@ -111,28 +111,47 @@ class OutcomeTable<boards::BitPosition<Word, planes>> final : public KeepableTab
   }
   /// Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget) {
+    // They come in the order of their places: in tables that are too small for all they would crowd in a part of them.
+    std::array<std::size_t, 2 * pieces> counts{};
+    store::Reader counted(bytes);
+    for (Entry entry; !counted.rest().empty(); ++counts[place_of(entry.sum, entry.convention)]) {
+      entry = read_entry(counted);
+      if (!counted.good()) return false;
+    }
+    for (std::size_t place = 0; place < counts.size(); ++place)
+      pieces_[place].table.reserve(pieces_[place].table.size() + counts[place]);
     store::Reader reader(bytes);
-    while (!reader.rest().empty()) {
-      const auto flags = reader.item<std::uint8_t>();
-      Sum sum{{}, (flags & 2) != 0 ? Player::right : Player::left, {}};
-      sum.known.number = static_cast<std::int32_t>(reader.item<std::uint32_t>());
-      sum.known.switches = reader.item<u64>();
-      sum.parts.resize(reader.length(2 + planes * sizeof(Word)));
-      for (Part& part : sum.parts) {
-        part.rows = reader.item<std::uint8_t>();
-        part.columns = reader.item<std::uint8_t>();
-        for (Word& word : part.bits)
-          for (unsigned shift = 0; shift < sizeof(Word) * 8; shift += 64)
-            word |= static_cast<Word>(reader.item<u64>()) << shift;
-      }
-      if (!reader.good()) return false;
-      const Convention convention = (flags & 1) != 0 ? Convention::misere : Convention::normal;
-      if (!keep(sum, ProofNumbers::of((flags & 4) != 0), convention, budget)) return false;
+    for (std::size_t i = 0; !reader.rest().empty(); ++i) {
+      if (i % 65'536 == 0 && !budget.may_go_on()) return false;
+      const Entry entry = read_entry(reader);
+      if (!keep(entry.sum, ProofNumbers::of(entry.is_won), entry.convention, budget)) return false;
     }
     return true;
   }
 
  private:
+  struct Entry {
+    Sum sum = {{}, Player::left, {}};
+    Convention convention = Convention::normal;
+    bool is_won = false;
+  };
+  static Entry read_entry(store::Reader& reader) {
+    const auto flags = reader.item<std::uint8_t>();
+    Entry out{{{}, (flags & 2) != 0 ? Player::right : Player::left, {}},
+              (flags & 1) != 0 ? Convention::misere : Convention::normal,
+              (flags & 4) != 0};
+    out.sum.known.number = static_cast<std::int32_t>(reader.item<std::uint32_t>());
+    out.sum.known.switches = reader.item<u64>();
+    out.sum.parts.resize(reader.length(2 + planes * sizeof(Word)));
+    for (Part& part : out.sum.parts) {
+      part.rows = reader.item<std::uint8_t>();
+      part.columns = reader.item<std::uint8_t>();
+      for (Word& word : part.bits)
+        for (unsigned shift = 0; shift < sizeof(Word) * 8; shift += 64)
+          word |= static_cast<Word>(reader.item<u64>()) << shift;
+    }
+    return out;
+  }
   struct Hash {
     std::size_t operator()(const Sum& sum) const {
       u64 seed =

@@ -131,6 +131,8 @@ class DominoTable final : public KeepableTable {
   // Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget) {
     Entry entry;
+    // They come in the order of their places: in a table that is too small for all they would crowd in a part of it.
+    if (!make_room(table_, budget, bytes.size() / sizeof entry)) return false;
     for (; bytes.size() >= sizeof entry; bytes.remove_prefix(sizeof entry)) {
       std::memcpy(&entry, bytes.data(), sizeof entry);
       if (!keep({entry.free, {entry.number, entry.switches}}, entry.won != 0, budget)) return false;

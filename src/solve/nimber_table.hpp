@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -204,26 +205,40 @@ class NimberTable {
   bool add_all(std::string_view bytes, Budget& budget)
     requires is_keepable
   {
+    // They come in the order of their places: in a table that is too small for all they would crowd in a part of it.
+    std::size_t all = 0;
+    for (std::string_view rest = bytes; !rest.empty(); ++all)
+      if (!take_entry(rest)) return false;
+    for (Part& part : parts_)
+      if (!make_room(part, all / parts_.size() / 8 * 9, budget)) return false;
+    for (std::size_t i = 0; !bytes.empty(); ++i) {
+      if (i % 65'536 == 0 && !budget.may_go_on()) return false;
+      const auto taken = take_entry(bytes);
+      if (!add(taken->first, hash_for(taken->first), taken->second, budget)) return false;
+    }
+    return true;
+  }
+
+ private:
+  // The first of what append_to() made, which is taken away.
+  static std::optional<std::pair<Position, NimberEntry>> take_entry(std::string_view& bytes) {
     const auto take = [&](auto& object) {
       if (bytes.size() < sizeof object) return false;
       std::memcpy(&object, bytes.data(), sizeof object);
       bytes.remove_prefix(sizeof object);
       return true;
     };
-    while (!bytes.empty()) {
-      std::optional<Position> position;
-      if constexpr (is_plain) {
-        if (!take(position.emplace())) return false;
-      } else {
-        position = Position::read(bytes);
-      }
-      NimberEntry entry;
-      if (!position || !take(entry) || !add(*position, hash_for(*position), entry, budget)) return false;
+    std::optional<Position> position;
+    if constexpr (is_plain) {
+      if (!take(position.emplace())) return std::nullopt;
+    } else {
+      position = Position::read(bytes);
     }
-    return true;
+    NimberEntry entry;
+    if (!position || !take(entry)) return std::nullopt;
+    return std::pair(*std::move(position), entry);
   }
 
- private:
   static constexpr unsigned part_bits = 6;
   struct Bucket {
     static constexpr std::size_t line = 64;
@@ -287,8 +302,19 @@ class NimberTable {
   bool grow(Part& part, Budget& budget) {
     const Array* const before = part.now.load(std::memory_order_relaxed);
     const std::size_t count = before != nullptr ? before->count : 0;
+    return grow_to(part, std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2)), budget);
+  }
+  // Room for so many positions more.
+  bool make_room(Part& part, std::size_t positions, Budget& budget) {
+    const Array* const now = part.now.load(std::memory_order_relaxed);
+    const std::size_t buckets = (part.used + positions) / 7 * 8 / Bucket::places + 2;
+    return (now != nullptr && now->count >= buckets) || grow_to(part, buckets, budget);
+  }
+  bool grow_to(Part& part, std::size_t buckets, Budget& budget) {
+    const Array* const before = part.now.load(std::memory_order_relaxed);
+    const std::size_t count = before != nullptr ? before->count : 0;
     auto larger = std::make_unique<Array>();
-    larger->count = std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2));
+    larger->count = buckets;
     if (!hold(larger->count * sizeof(Bucket), budget)) return false;
     larger->buckets = std::make_unique<Bucket[]>(larger->count);
     if (before != nullptr)

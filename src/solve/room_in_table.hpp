@@ -9,17 +9,18 @@
 
 namespace sprague {
 
-/// Makes room for one more element in a table with open addressing (boost::unordered_flat_map). False: there is no memory for
-/// it, and nothing has changed. Cost: a look, and where the table grows what that costs.
+/// Makes room for more elements in a table with open addressing (boost::unordered_flat_map). False: there is no memory for
+/// them, and nothing has changed. Cost: a look, and where the table grows what that costs.
 template <class Table>
-[[nodiscard]] bool make_room(Table& table, Budget& budget) {
-  if (table.size() < table.max_load()) return true;
+[[nodiscard]] bool make_room(Table& table, Budget& budget, std::size_t elements = 1) {
+  if (table.size() + elements <= table.max_load()) return true;
   constexpr u64 slot = sizeof(typename Table::value_type) + 1;  // with what is noted of its hash
   constexpr u64 least = 64;
   const u64 before = table.bucket_count() * slot;
-  const u64 most = (2 * table.bucket_count() + least) * slot;
+  const u64 places = std::max<u64>(table.bucket_count(), (table.size() + elements) / 7 * 8);
+  const u64 most = (2 * places + least) * slot;
   if (!budget.hold(most)) return false;
-  table.reserve(table.size() + 1);
+  table.reserve(table.size() + elements);
   const u64 after = table.bucket_count() * slot;
   SPRAGUE_EXPECT(after <= most);
   budget.release(before + (most - std::min(after, most)));

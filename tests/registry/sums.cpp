@@ -163,6 +163,24 @@ TEST(Sums, PlayAndReadMovesInComponents) {
     EXPECT_FALSE((*sum)->read_move(typed).ok()) << typed;
 }
 
+// Whose turn it is changes in all components of Left and Right.
+TEST(Sums, MovesAreCalledByTheComponentThatTheyAreMadeIn) {
+  SessionState session;
+  for (const char* const typed : {"domineering 2x2 + domineering 2x3", "domineering 2x3 + nim 2",
+                                  "clobber xo + nim 1 + domineering right: ...|..."}) {
+    const auto sum = session.read(typed);
+    ASSERT_TRUE(sum.ok()) << typed;
+    std::set<std::string> components;
+    EachMove all(~u64{0}, [&](const AnyMove& move) {
+      const std::string words = english(move.label());
+      EXPECT_EQ(english((*sum)->move_label(*move.option())), words) << typed;
+      components.insert(words.substr(0, words.find(':')));
+    });
+    (*sum)->moves(~u64{0}, all);
+    EXPECT_GT(components.size(), 1) << typed;
+  }
+}
+
 TEST(Sums, PerfectPlayTakesAsLongAsTheRemoteness) {
   SessionState session;
   for (const Convention convention : conventions) {
