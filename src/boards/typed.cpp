@@ -2,10 +2,12 @@
 #include "boards/typed.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <utility>
 
 #include "base/lists.hpp"
+#include "base/nearest.hpp"
 #include "rules/board_size.hpp"
 #include "rules/edge_list.hpp"
 
@@ -29,6 +31,26 @@ Error wrong_cell(const Game& game, const Scanner& scanner, std::string_view cell
   if (is_letter && game.kind_of(other) >= 0) help = Message("Did you mean '{0}'?", std::string(1, other));
   if (cell == "/" || cell == ",") help = hint;
   return scanner.error_at(cell, Message("'{0}' is no cell of this game", printable(cell)), std::move(help));
+}
+
+// Letters and a colon in front of a board: they are to say whose turn it is, and do not.
+std::optional<Error> wrong_turn(const Game& game, const Scanner& scanner, std::string_view word) {
+  constexpr std::array<std::string_view, 2> turns{"left:", "right:"};
+  const std::size_t letters = static_cast<std::size_t>(
+      std::find_if_not(word.begin(), word.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }) -
+      word.begin());
+  if (letters == 0 || letters >= word.size() || word[letters] != ':' || game.kind_of(':') >= 0)
+    return std::nullopt;
+  const std::string_view turn = word.substr(0, letters + 1);
+  if (!game.is_partizan())
+    return scanner.error_at(turn,
+                            "both players have the same moves in this game: whose turn it is, is not typed"_m,
+                            Message("Leave '{0}' out.", printable(turn)));
+  if (std::find(turns.begin(), turns.end(), turn) != turns.end()) return std::nullopt;  // the second one
+  const std::string_view meant = nearest(turn, turns);
+  return scanner.error_at(turn, Message("'{0}' is neither left: nor right:", printable(turn)),
+                          meant.empty() ? Message() : Message("Did you mean '{0}'?", std::string(meant)));
 }
 
 Error too_many(const Scanner& scanner, std::string_view text) {
@@ -205,6 +227,7 @@ Result<Typed> read_typed(const Game& game, Scanner& scanner) {
       return scanner.error_at(scanner.rest(), "this is neither a board nor a graph"_m, hint);
     return read_graph(game, scanner);
   }
+  if (auto error = wrong_turn(game, scanner, word)) return *std::move(error);
   return read_drawn(game, scanner);
 }
 

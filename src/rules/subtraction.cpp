@@ -140,7 +140,8 @@ SubtractionSet SubtractionSet::fibonacci() {
 }
 
 Result<SubtractionSet> SubtractionSet::parse(Scanner& scanner) {
-  if (scanner.done()) return scanner.missing("the set of amounts"_m);
+  // Where there is no text there may be values.
+  if (scanner.peek().empty()) return scanner.missing("the set of amounts"_m);
   const std::string_view text = scanner.text();
   std::size_t at = scanner.offset();
   const auto skip_blanks = [&] {

@@ -85,6 +85,17 @@ void give_canonical_form(SessionState& session, AnyPosition& position, bool thor
   if (thorough && games.refusal() == value::Refusal::limits) answer.ending = budget.ending();
 }
 
+// The limits ended before a winning move was found in order: one that told who wins, where the search knows it.
+void give_known_move(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) {
+  const auto option = position.winning_option(task.convention, spent);
+  if (option == nullptr) return;
+  answer.winning_move_count = 1;
+  if (task.list_moves == 0) return;
+  const bool has_result = position.text(longest_results).size() < longest_results;
+  answer.winning_moves = {
+      {position.move_label(*option), has_result ? option->text() : std::string(), has_result}};
+}
+
 // Moves a winning move after which play ends soonest to the front.
 void quickest_first(AnyPosition& position, Answer& answer, Budget& spent) {
   const auto best = position.best_option(answer.convention, spent);
@@ -696,6 +707,8 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   if (!task.want.moves) answer.all_moves_counted = false;
   if (task.want.moves && outcome.value == Outcome::N)
     list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
+  if (task.want.moves && outcome.value == Outcome::N && spent.exhausted() && answer.winning_move_count == 0)
+    give_known_move(position, task, spent, answer);
   if (task.want.moves && answer.outcome_class)
     answer.other_turn = moves_of_the_other(position, task, *answer.outcome_class, spent);
   const bool may_draw = position.is_loopy() || !position.no_component_reason().empty();

@@ -42,7 +42,8 @@ std::string english_in(const std::string& text) {
 // English sentences that a place of a template has let through: two words side by side, outside of what is
 // quoted.
 std::string sentences_in(const Message& said) {
-  static const std::regex code("“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或|game [a-z]+\\("),
+  static const std::regex code(
+      "“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或|game [a-z]+\\(|all [a-z]+ in"),
       words("[a-z]{3,} [a-z]{2,}");
   const std::string chinese = std::regex_replace(said_in(Language::chinese, said), code, "");
   return std::regex_search(chinese, words) ? chinese : "";

@@ -75,6 +75,24 @@ TEST(SessionState, KeepsTheOutcomeWhenTheNimValueRunsOut) {
   EXPECT_EQ(answer->no_nim_value, "the search for it ended early");
 }
 
+TEST(SessionState, TellsTheMoveThatItKnowsWhenTheListRunsOut) {
+  SessionState session;
+  Task task;
+  task.position = "domineering 7x7";
+  task.want = {.value = false, .moves = true, .remoteness = false, .reason = false};
+  task.limits.positions = 5'000;  // enough for who wins
+  const Result<Answer> answer = session.answer(task);
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->ending, Ending::out_of_positions);
+  EXPECT_EQ(answer->outcome, Outcome::N);
+  EXPECT_FALSE(answer->all_moves_counted);
+  ASSERT_EQ(answer->winning_moves.size(), 1);
+  const Result<Answer> after =
+      session.answer({.position = "domineering " + answer->winning_moves[0].result, .want = task.want});
+  ASSERT_TRUE(after.ok());
+  EXPECT_EQ(after->outcome, Outcome::P);
+}
+
 TEST(SessionState, AnswersAThousandDigits) {
   SessionState session;
   Task task;

@@ -257,6 +257,14 @@ TEST(ScriptImports, ThatAreTooLargeAreNotTakenForNone) {
   EXPECT_EQ(session.answer(task)->ending, Ending::out_of_range);
 }
 
+// The parser of sets looked behind the end of the text.
+TEST(ScriptImports, MayLackTheArgumentsOfTheirRuleset) {
+  SessionState session;
+  const auto error = session.define("own", "game g(n)\n  (n) -> subtract(n) where n >= 1\n");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(english(error->message), "'subtract 1' is no position: the set of amounts is missing");
+}
+
 TEST(ScriptImports, MayWantTheirNumbersInAnOrder) {
   SessionState session;
   EXPECT_FALSE(
