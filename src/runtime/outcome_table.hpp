@@ -6,9 +6,11 @@
 #include <array>
 #include <atomic>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -118,6 +120,11 @@ class OutcomeTable<boards::BitPosition<Word, planes>> final : public KeepableTab
       entry = read_entry(counted);
       if (!counted.good()) return false;
     }
+    // keep() tells the budget of each; where it would not allow them, no room is made.
+    const u64 bytes_at_least = 2 * sizeof(std::pair<const Sum, ProofNumbers>) *
+                               std::accumulate(counts.begin(), counts.end(), u64{0});
+    if (!budget.hold(bytes_at_least)) return false;
+    budget.release(bytes_at_least);
     for (std::size_t place = 0; place < counts.size(); ++place)
       pieces_[place].table.reserve(pieces_[place].table.size() + counts[place]);
     store::Reader reader(bytes);
