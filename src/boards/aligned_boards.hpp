@@ -64,9 +64,6 @@ class AlignedBoardGame {
   }
 
  private:
-  struct Way {
-    u64 needed, killed;
-  };
   // Moves that need the same cells, as steps from the first one, wherever that one lies.
   struct Pattern {
     u64 cells, starts = 0;
@@ -95,8 +92,8 @@ class AlignedBoardGame {
     return out;
   }
   [[nodiscard]] std::uint8_t small_value(std::uint32_t cells) const;
-  // By the first cell that is needed, on a board of these rows of `columns`.
-  static std::vector<std::vector<Way>> ways_on(const Game& game, unsigned rows, unsigned columns);
+  // On a board of these rows of `columns`.
+  static std::vector<Pattern> patterns_on(const Game& game, unsigned rows, unsigned columns);
   [[nodiscard]] bool can_move(u64 cells) const {
     return std::any_of(patterns_.begin(), patterns_.end(),
                        [&](const Pattern& pattern) { return pattern.on(cells) != 0; });
@@ -108,7 +105,7 @@ class AlignedBoardGame {
   template <class Add>
   void lay(u64 piece, const Add& add) const;
 
-  std::vector<std::vector<Way>> small_ways_;  // by the first cell
+  std::vector<Pattern> small_patterns_;  // of the small board
   std::vector<Pattern> patterns_;
   bool corners_;
   std::string digest_;
@@ -139,44 +136,42 @@ bool AlignedBoardGame<width>::plays(const Analysis& rules) {
 }
 
 template <unsigned width>
-auto AlignedBoardGame<width>::ways_on(const Game& game, unsigned rows, unsigned columns)
-    -> std::vector<std::vector<Way>> {
+auto AlignedBoardGame<width>::patterns_on(const Game& game, unsigned rows, unsigned columns)
+    -> std::vector<Pattern> {
   const Result<Compiled> compiled =
       Compiled::make(game, Board{.rows = rows, .columns = columns, .joined = {}});
   SPRAGUE_EXPECT(compiled.ok());
-  std::vector<std::vector<Way>> out(std::size_t{rows} * columns);
+  std::vector<Pattern> out;
   for (const Compiled::Way& way : compiled->all_ways()) {
-    Way made{0, 0};
-    for (const Compiled::Need& need : way.needs) made.needed |= u64{1} << need.cell;
-    made.killed = made.needed;
+    u64 needed = 0;
+    for (const Compiled::Need& need : way.needs) needed |= u64{1} << need.cell;
+    u64 killed = needed;
     for (const Compiled::Nearby& near : way.spreads)
-      for (const std::uint32_t cell : near.cells) made.killed |= u64{1} << cell;
-    out[first_cell(made.needed)].push_back(made);
+      for (const std::uint32_t cell : near.cells) killed |= u64{1} << cell;
+    const unsigned start = first_cell(needed);
+    auto pattern = std::find_if(out.begin(), out.end(), [&](const Pattern& other) {
+      return other.cells == needed >> start && (other.starts >> start & 1) == 0;
+    });
+    if (pattern == out.end()) {
+      pattern = out.insert(pattern, Pattern{needed >> start});
+      for (u64 left = pattern->cells; left != 0; left &= left - 1) pattern->steps.push_back(first_cell(left));
+    }
+    pattern->starts |= u64{1} << start;
+    pattern->killed[start] = killed;
   }
   return out;
 }
 
 template <unsigned width>
 AlignedBoardGame<width>::AlignedBoardGame(const Analysis& rules)
-    : small_ways_(ways_on(*rules.game, small_rows, small_columns)),
+    : small_patterns_(patterns_on(*rules.game, small_rows, small_columns)),
+      patterns_(patterns_on(*rules.game, most_rows, width)),
       corners_(rules.separation->corners),
       digest_(digest_of(*rules.game)) {
-  const std::vector<std::vector<Way>> ways = ways_on(*rules.game, most_rows, width);
-  for (unsigned cell = 0; cell < ways.size(); ++cell)
-    for (const Way& way : ways[cell]) {
-      least_killed_ = std::min(least_killed_, count_cells(way.needed));
-      const u64 cells = way.needed >> cell;
-      auto pattern = std::find_if(patterns_.begin(), patterns_.end(), [&](const Pattern& other) {
-        return other.cells == cells && (other.starts >> cell & 1) == 0;
-      });
-      if (pattern == patterns_.end()) {
-        pattern = patterns_.insert(pattern, Pattern{cells});
-        for (u64 left = cells; left != 0; left &= left - 1) pattern->steps.push_back(first_cell(left));
-      }
-      pattern->starts |= u64{1} << cell;
-      pattern->killed[cell] = way.killed;
-    }
-  for (Pattern& pattern : patterns_) pattern.around = around(pattern);
+  for (Pattern& pattern : patterns_) {
+    least_killed_ = std::min(least_killed_, count_cells(pattern.cells));
+    pattern.around = around(pattern);
+  }
 }
 
 // What lies around the cells that the moves of a pattern kill, where that is the same shape wherever they are made, as far as it lies on the
@@ -215,17 +210,32 @@ u64 AlignedBoardGame<width>::moves(const Position& position) const {
   return out;
 }
 
-// Deep as moves can follow each other on 20 cells.
+// A cell that no move needs is dead, since moves only kill; what is left is the nim-sum of its components. Deep as moves and these steps can
+// follow each other on 20 cells.
 template <unsigned width>
 std::uint8_t AlignedBoardGame<width>::small_value(std::uint32_t cells) const {
   if (small_values_.empty())
     small_values_.assign(std::size_t{1} << small_rows * small_columns, std::uint8_t{not_known});
   if (small_values_[cells] != not_known) return small_values_[cells];
+  using Small = AlignedCells<small_columns>;
+  u64 live = 0;
+  for (const Pattern& pattern : small_patterns_) {
+    const u64 on = pattern.on(cells);
+    for (const unsigned step : pattern.steps) live |= on << step;
+  }
+  u64 piece = live & (~live + 1), before = 0;
+  while (piece != before) {
+    before = piece;
+    piece |= Small::beside(piece, corners_) & live;
+  }
+  if (piece != cells)
+    return small_values_[cells] = piece == 0 ? std::uint8_t{0}
+                                             : small_value(static_cast<std::uint32_t>(piece)) ^
+                                                   small_value(static_cast<std::uint32_t>(live & ~piece));
   u64 reached = 0;
-  for (u64 left = cells; left != 0; left &= left - 1)
-    for (const Way& way : small_ways_[first_cell(left)])
-      if ((way.needed & ~u64{cells}) == 0)
-        reached |= u64{1} << small_value(cells & ~static_cast<std::uint32_t>(way.killed));
+  for (const Pattern& pattern : small_patterns_)
+    for (u64 left = pattern.on(cells); left != 0; left &= left - 1)
+      reached |= u64{1} << small_value(cells & ~static_cast<std::uint32_t>(pattern.killed[first_cell(left)]));
   return small_values_[cells] = static_cast<std::uint8_t>(std::countr_one(reached));
 }
 
