@@ -2,7 +2,6 @@
 #include "runtime/board_outcomes.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <memory>
 #include <tuple>
@@ -15,6 +14,7 @@
 #include "runtime/outcome_table.hpp"
 #include "solve/domino_outcomes.hpp"
 #include "solve/part_bounds.hpp"
+#include "solve/search_team.hpp"
 
 namespace sprague {
 namespace {
@@ -69,16 +69,6 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     std::optional<Numbers> done = {};  // which are to be kept
     u64 looked_up = 0;                 // at which step its options were, of a team
   };
-  // What the threads of a team share beside the table.
-  struct Team {
-    std::atomic<bool> is_over = false;
-    std::atomic<u64> ticks = 0;  // of the others, which the first has not counted yet
-    u64 most_held = 0;           // by the first beside the table
-  };
-  static constexpr std::size_t steps_apart = 512;  // a thread looks what the others have decided
-  static constexpr u64 steps_stale = 2'000;        // after which options are looked up again
-  static constexpr unsigned most_threads = 64;
-
   // How many parts who is to move wins, and only he; only the other one; and who moves first.
   struct Classes {
     std::size_t mine = 0, theirs = 0, first = 0;
@@ -317,8 +307,8 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   Numbers weigh(Frame& frame, Convention convention, Most& most) {
     if (frame.asked)
       if (const auto now = numbers_of(frame.asked->sum, convention)) frame.asked->numbers = *now;
-    if (team_ != nullptr && steps_ - frame.looked_up >= steps_stale) {
-      frame.looked_up = steps_;
+    if (member_.finds_stale(frame.looked_up)) {
+      frame.looked_up = member_.steps();
       for (Option& option : frame.options)
         if (const auto now = table_->find(option.sum, convention)) option.numbers = *now;
     }
@@ -369,7 +359,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     Sum alone{{}, Player::left, {}};
     while (!stack_.empty()) {
       if (budget.exhausted() || budget.ticks() >= most_ticks) return false;
-      if (team_ != nullptr && ++steps_ >= meets_at_) {
+      if (member_.step()) {
         if (!meet_team(convention, budget)) return false;
         continue;
       }
@@ -405,11 +395,11 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         if (*wins) done = Numbers::of(true);
         // Who cannot move has lost, or in misère play won.
         if (!frame.can_move) done = Numbers::of(convention == Convention::misere);
-        frame.looked_up = steps_;
+        frame.looked_up = member_.steps();
       } else {
         done = weigh(frame, convention, most);
         if (!frame.most.reached(*done)) {
-          if (team_ != nullptr && !take(*frame.asked, convention, budget)) return false;
+          if (member_.is_in_team() && !take(*frame.asked, convention, budget)) return false;
           needed = &frame.asked->sum;
         }
       }
@@ -434,21 +424,20 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   void search_as_team(Convention convention, Budget& budget) {
     Budget rest = budget.rest();
     rest.keep_tables_with(nullptr);
-    const unsigned size = std::min(budget.limits().threads, most_threads);
+    const unsigned size = std::min(budget.limits().threads, SearchTeam::most_threads);
     // One for the first, one for the others together, and two for the table.
     const u64 quarter = rest.limits().bytes / 4;
     (void)rest.hold(rest.limits().bytes - quarter / (size - 1));
-    Team team;
-    team.most_held = budget.held_bytes() + quarter;
+    SearchTeam team;
+    most_held_ = budget.held_bytes() + quarter;
     std::vector<std::unique_ptr<OutcomeSearch>> others;
     for (unsigned i = 1; i < size; ++i) {
       OutcomeSearch& other = *others.emplace_back(std::unique_ptr<OutcomeSearch>(
           new OutcomeSearch(game_.for_another_thread(), depth_first_, table_)));
-      other.team_ = &team;
+      other.member_.join(team, false);
       other.stack_.push_back({stack_.front().sum});
     }
-    team_ = &team;
-    is_first_ = true;
+    member_.join(team, true);
     table_->share(2 * quarter);
     for (Frame& frame : stack_)
       if (frame.asked != nullptr) (void)take(*frame.asked, convention, budget);
@@ -463,11 +452,11 @@ class OutcomeSearch final : public BoardOutcomes::Search {
             OutcomeSearch& other = *others[number - 1];
             (void)(other.put_in_order(other.stack_.front().sum, convention, own) &&
                    other.search(convention, own, ~u64{0}));
-            team.ticks += own.ticks() - other.told_ticks_;
+            other.member_.leave(own);
           }
         },
         [] {});
-    team_ = nullptr;
+    member_.leave(budget);
     (void)table_->unshare(budget);
     (void)budget.spend(team.ticks);
   }
@@ -483,15 +472,8 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   }
   // What is being searched although another thread has decided a sum below it is given up. False: the team's work is over.
   bool meet_team(Convention convention, Budget& budget) {
-    if (team_->is_over.load(std::memory_order_relaxed)) return false;
-    meets_at_ = steps_ + std::max(steps_apart, stack_.size());
-    if (is_first_) {
-      (void)budget.spend(team_->ticks.exchange(0, std::memory_order_relaxed));
-      if (budget.held_bytes() > team_->most_held) return false;
-    } else {
-      team_->ticks.fetch_add(budget.ticks() - std::exchange(told_ticks_, budget.ticks()),
-                             std::memory_order_relaxed);
-    }
+    if (!member_.meet(budget, stack_.size())) return false;
+    if (member_.is_first() && budget.held_bytes() > most_held_) return false;
     for (std::size_t i = 0; i < stack_.size(); ++i) {
       const auto now = table_->find(stack_[i].sum, convention);
       if (!now || !now->is_decided()) continue;
@@ -507,12 +489,10 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   bool has_met_keeper_ = false;
   u64 listed_sums_ = 0;
   std::vector<Frame> stack_;
-  Team* team_ = nullptr;
-  bool is_first_ = false;         // of the team
-  u64 steps_ = 0, meets_at_ = 0;  // of this thread
-  u64 told_ticks_ = 0;            // those that the team knows of
-  u64 ticks_alone_ = 0;           // before there is a team
-  std::vector<Part> listed_;      // the options of one part, one after the other
+  TeamMember member_;
+  u64 most_held_ = 0;         // by the first of a team, beside the table
+  u64 ticks_alone_ = 0;       // before there is a team
+  std::vector<Part> listed_;  // the options of one part, one after the other
   std::vector<std::size_t> ends_;
 };
 
@@ -527,13 +507,13 @@ class DominoesInWords final : public BoardOutcomes::Search {
   }
   // Needs: takes(board, convention).
   std::optional<bool> wins(const BoardPosition& position, Player turn, Convention, Budget& budget,
-                           u64) override {
+                           u64 ticks_alone) override {
     const boards::Board& board = position.on->board;
     DominoOutcomes::Board asked{0, static_cast<std::uint8_t>(board.rows),
                                 static_cast<std::uint8_t>(board.columns)};
     for (unsigned cell = 0; cell < board.cells(); ++cell)
       if (position.cells[cell] == static_cast<char>(dominoes_.on)) asked.free |= u128{1} << cell;
-    return outcomes_.wins(asked, turn == dominoes_.upright, budget);
+    return outcomes_.wins(asked, turn == dominoes_.upright, budget, ticks_alone);
   }
 
  private:

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstring>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,10 +17,13 @@
 #include <vector>
 
 #include "base/table_keeper.hpp"
+#include "par/spin_lock.hpp"
+#include "par/team.hpp"
 #include "rules/aligned_cells.hpp"
 #include "rules/wide_cells.hpp"
 #include "solve/part_bounds.hpp"
 #include "solve/room_in_table.hpp"
+#include "solve/search_team.hpp"
 
 namespace sprague {
 namespace domineering {  // not unnamed: Searches has fields of these types
@@ -105,56 +111,99 @@ struct DominoState {
   friend bool operator==(const DominoState&, const DominoState&) = default;
 };
 
-// Who is to move wins, or does not.
+// Who is to move wins, or does not. Several threads may use it between share() and unshare(): each look locks one of 64 pieces.
 template <BoardWord Word>
 class DominoTable final : public KeepableTable {
  public:
   using State = DominoState<Word>;
 
   [[nodiscard]] std::optional<bool> find(const State& state) const {
-    const auto found = table_.find(state);
-    return found == table_.end() ? std::nullopt : std::optional(found->second);
+    const Piece& piece = pieces_[place_of(state)];
+    const par::SpinLock::Guard guard(room_ ? &piece.lock : nullptr);
+    const auto found = piece.table.find(state);
+    return found == piece.table.end() ? std::nullopt : std::optional(found->second);
   }
   // False: there is no memory for it.
   bool keep(const State& state, bool won, Budget& budget) {
-    if (!make_room(table_, budget)) return false;
-    table_.try_emplace(state, won);
+    Piece& piece = pieces_[place_of(state)];
+    const par::SpinLock::Guard guard(room_ ? &piece.lock : nullptr);
+    if (!(room_ ? make_room(piece.table, *room_) : make_room(piece.table, budget))) return false;
+    if (piece.table.try_emplace(state, won).second) size_.fetch_add(1, std::memory_order_relaxed);
     return true;
   }
-  [[nodiscard]] u64 positions() const override { return table_.size(); }
+  // From now on several threads may find() and keep(), whatever their budgets; what is new takes `room` bytes at most. Needs: one thread
+  // uses it.
+  void share(u64 room) { room_.emplace(room); }
+  // One thread uses it again. Accounts for what it took meanwhile.
+  void unshare(Budget& budget) {
+    (void)budget.hold(room_->held());
+    room_.reset();
+  }
+  [[nodiscard]] u64 positions() const override { return size_.load(std::memory_order_relaxed); }
   void append_to(std::string& out) const override {
-    for (const auto& [state, won] : table_) {
-      const Entry entry{state.free, state.known.switches, state.known.number, won ? 1 : 0};
-      out.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+    for (const Piece& piece : pieces_) {
+      const par::SpinLock::Guard guard(room_ ? &piece.lock : nullptr);
+      for (const auto& [state, won] : piece.table) {
+        const Entry entry{state.free, state.known.switches, state.known.number, won ? 1 : 0};
+        out.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+      }
     }
   }
   // Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget) {
     Entry entry;
     // They come in the order of their places: in a table that is too small for all they would crowd in a part of it.
-    if (!make_room(table_, budget, bytes.size() / sizeof entry)) return false;
-    for (; bytes.size() >= sizeof entry; bytes.remove_prefix(sizeof entry)) {
+    const std::size_t all = bytes.size() / sizeof entry;
+    for (Piece& piece : pieces_)
+      if (!make_room(piece.table, budget, all / pieces_.size() / 8 * 9)) return false;
+    for (std::size_t i = 0; bytes.size() >= sizeof entry; ++i, bytes.remove_prefix(sizeof entry)) {
+      if (i % 65'536 == 0 && !budget.may_go_on()) return false;
       std::memcpy(&entry, bytes.data(), sizeof entry);
       if (!keep({entry.free, {entry.number, entry.switches}}, entry.won != 0, budget)) return false;
     }
     return bytes.empty();
   }
 
- private:
   struct Hash {
     std::size_t operator()(const State& state) const {
       const u64 known = state.known.switches * 0xff51afd7ed558ccdULL + static_cast<u64>(state.known.number);
       return static_cast<std::size_t>(hash_of(hash_of_cells(state.free) + known * 0x9e3779b97f4a7c15ULL));
     }
   };
+
+ private:
   struct Entry {  // without gaps
     Word free;
     u64 switches;
     std::int32_t number, won;
   };
   static_assert(std::has_unique_object_representations_v<Entry>);
+  struct Piece {
+    boost::unordered_flat_map<State, bool, Hash> table = {};
+    mutable par::SpinLock lock = {};
+  };
+  static constexpr std::size_t pieces = 64;
+  [[nodiscard]] static std::size_t place_of(const State& state) {
+    return Hash()(state) * 0x9e3779b97f4a7c15ULL >> 58;
+  }
 
-  boost::unordered_flat_map<State, bool, Hash> table_;
+  std::array<Piece, pieces> pieces_;
+  std::atomic<u64> size_ = 0;
+  std::optional<SharedRoom> room_;  // while it is shared
+};
+
+// Which positions some thread is searching: places of their hashes, and how many lie there.
+class TakenPositions {
+ public:
+  [[nodiscard]] bool contains(std::size_t hash) const {
+    return counts_[hash % places].load(std::memory_order_relaxed) != 0;
+  }
+  void add(std::size_t hash) { counts_[hash % places].fetch_add(1, std::memory_order_relaxed); }
+  void remove(std::size_t hash) { counts_[hash % places].fetch_sub(1, std::memory_order_relaxed); }
+
+ private:
+  static constexpr std::size_t places = 4'096;
+  std::array<std::atomic<std::uint32_t>, places> counts_{};
 };
 
 template <class Cells>
@@ -162,31 +211,28 @@ class DominoSearch {
  public:
   using Word = typename Cells::Word;
 
-  DominoSearch() : bounds_(components_) {}
+  DominoSearch() : DominoSearch(std::make_shared<DominoTable<Word>>()) {}
   DominoSearch(const DominoSearch&) = delete;  // bounds_ knows where components_ is
   DominoSearch& operator=(const DominoSearch&) = delete;
 
   // Of a board with the first row and column at the border.
-  std::optional<bool> wins(Word free, unsigned rows, unsigned columns, bool upright, Budget& budget) {
+  std::optional<bool> wins(Word free, unsigned rows, unsigned columns, bool upright, Budget& budget,
+                           u64 ticks_alone) {
     meet_keeper(budget);
-    if (strips_.empty()) {
-      constexpr std::size_t strips = std::size_t{1} << 2 * side;
-      if (!budget.hold(strips * sizeof strips_[0] + places * sizeof(Known))) return std::nullopt;
-      strips_.resize(strips);
-      known_.resize(places);
-    }
-    is_out_ = false;
-    budget_ = &budget;
+    if (!begin(budget)) return std::nullopt;
     sizes_[upright ? 0 : 1] = {rows, columns, pairings_of(rows)};
     sizes_[upright ? 1 : 0] = {columns, rows, pairings_of(columns)};
     State root{upright ? free : Cells::transposed(free)};
     take_out_known(root, root.free);
     auto won = by_bounds(root);
-    if (!won && !is_out_) won = settle(root);
+    if (!won && !is_out_) won = settle(root, ticks_alone);
     return is_out_ ? std::nullopt : won;
   }
 
  private:
+  explicit DominoSearch(std::shared_ptr<DominoTable<Word>> table)
+      : bounds_(components_), table_(std::move(table)) {}
+
   using State = DominoState<Word>;
   using Component = DominoComponent<Cells>;
   static constexpr unsigned side = Cells::row_width;
@@ -222,6 +268,18 @@ class DominoSearch {
   // Components of so many cells are taken out where they are numbers and switches.
   static constexpr unsigned small = 10;
   static constexpr std::size_t places = 4'096;
+
+  // False: there is no memory for what it needs.
+  bool begin(Budget& budget) {
+    is_out_ = false;
+    budget_ = &budget;
+    if (!strips_.empty()) return true;
+    constexpr std::size_t strips = std::size_t{1} << 2 * side;
+    if (!budget.hold(strips * sizeof strips_[0] + places * sizeof(Known))) return false;
+    strips_.resize(strips);
+    known_.resize(places);
+    return true;
+  }
 
   // Of an even number of rows all in pairs, or the first and the last one alone; of an odd number, each that can be alone.
   static std::vector<Pairing> pairings_of(unsigned rows) {
@@ -375,36 +433,127 @@ class DominoSearch {
   }
 
   // Opens a position and lists its options. False: the budget ran out.
-  bool enter(std::vector<Frame>& stack, const State& state) {
+  bool enter(const State& state) {
     if (!budget_->spend()) return false;
     if (budget_->table_keeper() != nullptr && ++listed_ % 1'024 == 0) budget_->table_keeper()->pause();
-    stack.push_back({key_of(state), options_.size(), options_.size()});
-    stack.back().is_won = !list(state, stack.size() % 2 == 0);
+    stack_.push_back({key_of(state), options_.size(), options_.size()});
+    if (taken_ != nullptr) taken_->add(hash_of_key(stack_.back()));
+    stack_.back().is_won = !list(state, stack_.size() % 2 == 0);
     return !is_out_;
   }
+  void leave() {
+    const Frame& frame = stack_.back();
+    if (taken_ != nullptr) taken_->remove(hash_of_key(frame));
+    options_.resize(frame.first);
+    stack_.pop_back();
+  }
+  static std::size_t hash_of_key(const Frame& frame) { return typename DominoTable<Word>::Hash()(frame.key); }
+
   // Does who is to move win? Nothing: the budget ran out.
-  std::optional<bool> settle(const State& root) {
-    std::vector<Frame> stack;
+  std::optional<bool> settle(const State& root, u64 ticks_alone) {
+    const State key = key_of(root);
+    if (const auto known = table_->find(key)) return known;
+    stack_.clear();
     options_.clear();
-    if (const auto known = table_->find(key_of(root))) return known;
-    if (!enter(stack, root)) return std::nullopt;
-    for (;;) {
-      Frame& frame = stack.back();
+    if (!enter(root)) return std::nullopt;
+    const bool may_be_team = budget_->limits().threads > 1;
+    bool is_done = search(may_be_team ? budget_->ticks() + ticks_alone : ~u64{0});
+    if (!is_done && !budget_->exhausted() && !is_out_) {
+      search_as_team(root);
+      // Where the team had no more memory, one thread goes on with all that is left.
+      is_done = search(~u64{0});
+    }
+    return is_done ? table_->find(key) : std::nullopt;
+  }
+  // Goes on with what is on the stack. True: it is decided; false: the budget has run out, or the ticks, or the team's work is over.
+  bool search(u64 most_ticks) {
+    while (!stack_.empty()) {
+      if (budget_->ticks() >= most_ticks) return false;
+      if (member_.step()) {
+        if (!meet_team()) return false;
+        continue;
+      }
+      Frame& frame = stack_.back();
       if (frame.is_won || frame.next == options_.size()) {
         const bool is_won = frame.is_won;
-        if (!table_->keep(frame.key, is_won, *budget_)) return std::nullopt;
-        options_.resize(frame.first);
-        stack.pop_back();
-        if (stack.empty()) return is_won;
-        stack.back().take(is_won);
+        if (!table_->keep(frame.key, is_won, *budget_)) return false;
+        leave();
+        if (!stack_.empty()) stack_.back().take(is_won);
       } else {
+        if (member_.is_in_team()) put_free_first(frame);
         const State option = options_[frame.next].state;
         if (const auto known = table_->find(key_of(option)))
           frame.take(*known);
-        else if (!enter(stack, option))
-          return std::nullopt;
+        else if (!enter(option))
+          return false;
       }
     }
+    return true;
+  }
+
+  // Goes on with what is on the stack, while other threads begin with the same position. Theirs is what they leave in the table; this
+  // one can do everything alone. It ends where all is decided, or there is no more memory for a team.
+  void search_as_team(const State& root) {
+    Budget rest = budget_->rest();
+    rest.keep_tables_with(nullptr);
+    const unsigned size = std::min(budget_->limits().threads, SearchTeam::most_threads);
+    // One for the first, one for the others together, and two for the table.
+    const u64 quarter = rest.limits().bytes / 4;
+    (void)rest.hold(rest.limits().bytes - quarter / (size - 1));
+    SearchTeam team;
+    TakenPositions taken;
+    most_held_ = budget_->held_bytes() + quarter;
+    std::vector<std::unique_ptr<DominoSearch>> others;
+    for (unsigned i = 1; i < size; ++i)
+      others.emplace_back(std::unique_ptr<DominoSearch>(new DominoSearch(table_)))->sizes_ = sizes_;
+    const auto join = [&](DominoSearch& search, bool is_first) {
+      search.member_.join(team, is_first);
+      search.taken_ = &taken;
+    };
+    join(*this, true);
+    for (const Frame& frame : stack_) taken.add(hash_of_key(frame));
+    table_->share(2 * quarter);
+    par::run_team(
+        size,
+        [&](unsigned number) {
+          if (number == 0) {
+            (void)search(~u64{0});
+            team.is_over = true;
+          } else {
+            Budget own = rest;
+            DominoSearch& other = *others[number - 1];
+            join(other, false);
+            (void)(other.begin(own) && other.enter(root) && other.search(~u64{0}));
+            other.member_.leave(own);
+          }
+        },
+        [] {});
+    member_.leave(*budget_);
+    taken_ = nullptr;
+    table_->unshare(*budget_);
+    (void)budget_->spend(team.ticks);
+  }
+  // Options that nobody searches come first, once the best one has been decided: whether there is more to do is not known before
+  // (young brothers wait: R. Feldmann, B. Monien, P. Mysliwietz & O. Vornberger 1989).
+  void put_free_first(const Frame& frame) {
+    if (frame.next == frame.first) return;
+    const auto begin = options_.begin() + static_cast<std::ptrdiff_t>(frame.next);
+    const auto free = std::find_if(begin, options_.end(), [&](const Option& option) {
+      return !taken_->contains(typename DominoTable<Word>::Hash()(key_of(option.state)));
+    });
+    if (free != options_.end()) std::rotate(begin, free, free + 1);
+  }
+  // What is being searched although another thread has decided it, or a position below it, is given up. False: the team's work is over.
+  bool meet_team() {
+    if (!member_.meet(*budget_, stack_.size())) return false;
+    if (member_.is_first() && budget_->held_bytes() > most_held_) return false;
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      const auto known = table_->find(stack_[i].key);
+      if (!known) continue;
+      while (stack_.size() > i) leave();
+      if (!stack_.empty()) stack_.back().take(*known);
+    }
+    return !budget_->exhausted();
   }
 
   void meet_keeper(Budget& budget) {
@@ -419,9 +568,13 @@ class DominoSearch {
   std::vector<std::uint32_t> strips_;  // by their cells: one more than a number of sums_, or 0
   std::vector<SwitchSum> sums_;
   std::vector<Known> known_;  // by their hashes
-  std::shared_ptr<DominoTable<Word>> table_ = std::make_shared<DominoTable<Word>>();
-  std::vector<Option> options_;
-  std::array<Size, 2> sizes_;  // of the board as it is asked about, and turned
+  std::shared_ptr<DominoTable<Word>> table_;
+  std::vector<Frame> stack_;
+  std::vector<Option> options_;  // of the positions on the stack
+  TeamMember member_;
+  TakenPositions* taken_ = nullptr;  // by the team
+  u64 most_held_ = 0;                // by the first of it, beside the table
+  std::array<Size, 2> sizes_;        // of the board as it is asked about, and turned
   Budget* budget_ = nullptr;
   bool is_out_ = false;  // the budget is
   bool has_met_keeper_ = false;
@@ -452,12 +605,12 @@ DominoOutcomes::~DominoOutcomes() = default;
 DominoOutcomes::DominoOutcomes(DominoOutcomes&&) noexcept = default;
 DominoOutcomes& DominoOutcomes::operator=(DominoOutcomes&&) noexcept = default;
 
-std::optional<bool> DominoOutcomes::wins(const Board& board, bool upright, Budget& budget) {
+std::optional<bool> DominoOutcomes::wins(const Board& board, bool upright, Budget& budget, u64 ticks_alone) {
   if (std::max(board.rows, board.columns) <= AlignedCells<8>::row_width)
     return searches_->narrow.wins(Searches::in_rows<AlignedCells<8>>(board), board.rows, board.columns,
-                                  upright, budget);
-  return searches_->wide.wins(Searches::in_rows<WideCells>(board), board.rows, board.columns, upright,
-                              budget);
+                                  upright, budget, ticks_alone);
+  return searches_->wide.wins(Searches::in_rows<WideCells>(board), board.rows, board.columns, upright, budget,
+                              ticks_alone);
 }
 
 }  // namespace sprague

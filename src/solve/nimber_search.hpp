@@ -41,7 +41,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <concepts>
 #include <memory>
 #include <optional>
@@ -56,6 +55,7 @@
 #include "par/team.hpp"
 #include "solve/nimber_set.hpp"
 #include "solve/nimber_table.hpp"
+#include "solve/search_team.hpp"
 
 namespace sprague {
 
@@ -170,15 +170,7 @@ class NimberSearch {
   }
   [[nodiscard]] NimberSet relevant(const Frame& frame) const;
   [[nodiscard]] std::optional<Answer> ask(const Position& root, NimberSet wanted, Budget& budget);
-  // What the threads of a team share beside the table.
-  struct Team {
-    std::atomic<bool> is_over = false;
-    std::atomic<u64> ticks = 0;  // of the others, which the first has not counted yet
-  };
-  static constexpr std::size_t steps_apart = 512;  // a thread looks what the others have answered
-  static constexpr u64 steps_stale = 2'000;        // after which options are looked up again
-  static constexpr std::uint32_t taken_up = 2;     // times as much seems to take what somebody searches
-  static constexpr unsigned most_threads = 64;
+  static constexpr std::uint32_t taken_up = 2;  // times as much seems to take what somebody searches
   [[nodiscard]] bool search(Told& told, Budget& budget, u64 most_ticks);
   void search_as_team(Told& told, Budget& budget);
   [[nodiscard]] bool meet_team(Told& told, Budget& budget);
@@ -221,10 +213,7 @@ class NimberSearch {
   static constexpr bool has_teams = NimberTable<Position>::is_plain && requires(const Game game) {
     { game.for_another_thread() } -> std::same_as<Game>;
   };
-  Team* team_ = nullptr;
-  bool is_first_ = false;         // of the team
-  u64 steps_ = 0, meets_at_ = 0;  // of this thread
-  u64 told_ticks_ = 0;            // those that the team knows of
+  TeamMember member_;
 
   class Shown final : public KeepableTable {
    public:
@@ -536,7 +525,7 @@ void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
 // Asks the best option, in a frame of its own.
 template <ComponentGame Game>
 auto NimberSearch<Game>::go_on(Frame& frame, Budget& budget) -> Next {
-  if (team_ != nullptr && steps_ - frame.looked_up >= steps_stale) look_up_again(frame);
+  if (member_.finds_stale(frame.looked_up)) look_up_again(frame);
   while (!frame.is_answered()) {
     const Choice choice = choose(frame);
     if (choice.best == options_.size()) return Next::answer;
@@ -555,7 +544,7 @@ auto NimberSearch<Game>::go_on(Frame& frame, Budget& budget) -> Next {
     }
     if (choice.effort.yes >= frame.limit.yes || choice.effort.no >= frame.limit.no) return Next::put_off;
     const Effort limit = is_asked ? limit_for(option, frame, choice) : Effort{endless, endless};
-    if (team_ != nullptr && is_asked) {
+    if (member_.is_in_team() && is_asked) {
       const Effort seeming{option.effort.yes * taken_up, option.effort.no * taken_up};
       if (!table_->add(first.position, first.hash, NimberEntry().guessing(question, seeming), budget))
         return Next::put_off;
@@ -617,7 +606,7 @@ void NimberSearch<Game>::meet_keeper(Budget& budget) {
 // Options that other threads have answered, or guess otherwise of, meanwhile.
 template <ComponentGame Game>
 void NimberSearch<Game>::look_up_again(Frame& frame) {
-  frame.looked_up = steps_;
+  frame.looked_up = member_.steps();
   const NimberSet matters = relevant(frame);
   for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
     Option& option = options_[i];
@@ -630,13 +619,7 @@ void NimberSearch<Game>::look_up_again(Frame& frame) {
 // What is being searched although another thread has answered a question below it is given up. False: the team's work is over.
 template <ComponentGame Game>
 bool NimberSearch<Game>::meet_team(Told& told, Budget& budget) {
-  if (team_->is_over.load(std::memory_order_relaxed)) return false;
-  meets_at_ = steps_ + std::max(steps_apart, frames_.size());
-  if (is_first_)
-    (void)budget.spend(team_->ticks.exchange(0, std::memory_order_relaxed));
-  else
-    team_->ticks.fetch_add(budget.ticks() - std::exchange(told_ticks_, budget.ticks()),
-                           std::memory_order_relaxed);
+  if (!member_.meet(budget, frames_.size())) return false;
   for (std::size_t i = 0; i + 1 < frames_.size(); ++i) {
     Frame& frame = frames_[i];
     frame.possible = frame.possible & table_->find(frame.position, frame.hash).possible();
@@ -656,13 +639,13 @@ template <ComponentGame Game>
 bool NimberSearch<Game>::search(Told& told, Budget& budget, u64 most_ticks) {
   while (!frames_.empty()) {
     if (budget.ticks() >= most_ticks) return false;
-    if (team_ != nullptr && ++steps_ >= meets_at_ && !meet_team(told, budget)) return false;
+    if (member_.step() && !meet_team(told, budget)) return false;
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
       if (!budget.spend()) return false;
       if (budget.table_keeper() != nullptr && budget.ticks() % 1'024 == 0) budget.table_keeper()->pause();
       enter(frame, budget);
-      frame.looked_up = steps_;
+      frame.looked_up = member_.steps();
       if (budget.exhausted() || !account(budget)) return false;
     } else if (told.kind != Told::Kind::nothing) {
       hear(frame, told);
@@ -695,21 +678,20 @@ bool NimberSearch<Game>::search(Told& told, Budget& budget, u64 most_ticks) {
 // table; this one can do everything alone.
 template <ComponentGame Game>
 void NimberSearch<Game>::search_as_team(Told& told, Budget& budget) {
-  Team team;
+  SearchTeam team;
   std::vector<NimberSearch> others;
   Budget rest = budget.rest();
   rest.keep_tables_with(nullptr);
-  const unsigned size = std::min(budget.limits().threads, most_threads);
+  const unsigned size = std::min(budget.limits().threads, SearchTeam::most_threads);
   const Frame& root = frames_.front();
   for (unsigned i = 1; i < size; ++i) {
     NimberSearch& other = others.emplace_back(game_.for_another_thread(), techniques_);
     other.table_ = table_;
-    other.team_ = &team;
+    other.member_.join(team, false);
     other.push(root.position, root.hash, root.wanted);
     other.frames_.back().is_needed = true;
   }
-  team_ = &team;
-  is_first_ = true;
+  member_.join(team, true);
   const u64 bytes = rest.limits().bytes, room = bytes / 8 * 7;
   table_->share(room);
   (void)rest.hold(bytes -
@@ -725,11 +707,11 @@ void NimberSearch<Game>::search_as_team(Told& told, Budget& budget) {
           Told nothing;
           NimberSearch& other = others[number - 1];
           (void)other.search(nothing, own, ~u64{0});
-          team.ticks += own.ticks() - other.told_ticks_;
+          other.member_.leave(own);
         }
       },
       [] {});
-  team_ = nullptr;
+  member_.leave(budget);
   (void)table_->unshare(budget);
   (void)budget.spend(team.ticks);
 }

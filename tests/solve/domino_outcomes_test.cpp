@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <map>
 #include <random>
 #include <string>
@@ -184,6 +185,82 @@ TEST(DominoOutcomes, StopWhereTheBudgetDoes) {
   DominoOutcomes others;
   EXPECT_FALSE(others.wins(board, true, little));
   EXPECT_EQ(little.ending(), Ending::out_of_memory);
+}
+
+constexpr unsigned threads = 3;
+
+// From the first position on, on boards with holes of up to 36 cells that are searched at length.
+TEST(DominoTeams, AgreeWithTheSearchByOneThread) {
+  std::mt19937_64 random(seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
+  u64 searched = 0;
+  for (int i = 0; i < 60; ++i) {
+    const unsigned most = i % 2 == 0 ? 8 : 11;
+    const Board board = with_holes(random, rectangle(between(random, 5, most), between(random, 5, most)), 36);
+    for (const bool upright : {true, false}) {
+      DominoOutcomes alone, together;
+      Budget one(Limits::none()), several(Limits{.threads = threads});
+      const auto expected = alone.wins(board, upright, one);
+      EXPECT_EQ(together.wins(board, upright, several, 0), expected) << in_words(board, upright);
+      EXPECT_FALSE(several.exhausted());
+      searched += one.ticks();
+      // What was found is good for others.
+      Budget more(Limits{});
+      for (const Board& option : options_of(board, upright))
+        EXPECT_EQ(together.wins(option, !upright, more), alone.wins(option, !upright, one))
+            << in_words(option, !upright);
+    }
+  }
+  EXPECT_GT(searched, 5'000U);
+}
+
+TEST(DominoTeams, SearchLargeBoards) {
+  for (const auto& [rows, columns] : {std::pair(6U, 8U), {7U, 7U}, {10U, 6U}})
+    for (const bool upright : {true, false}) {
+      DominoOutcomes alone, together;
+      Budget several(Limits{.threads = threads});
+      EXPECT_EQ(together.wins(rectangle(rows, columns), upright, several, 1'000),
+                wins(alone, rectangle(rows, columns), upright))
+          << rows << "x" << columns << " " << upright;
+    }
+}
+
+TEST(DominoTeams, GoOnAloneWhereThereIsNoMemoryForATeamAndTakeNoneThatIsForbidden) {
+  const Board board = rectangle(6, 8);
+  DominoOutcomes plain;
+  Budget enough{Limits{}};
+  ASSERT_EQ(plain.wins(board, true, enough), false);
+  int found = 0, not_found = 0;
+  for (u64 bytes = 100'000; bytes < 4 * enough.peak_bytes(); bytes += bytes / 8) {
+    DominoOutcomes outcomes;
+    Budget budget(Limits{.bytes = bytes, .threads = threads});
+    if (const auto won = outcomes.wins(board, true, budget, 0)) {
+      EXPECT_EQ(won, false) << bytes;
+      ++found;
+    } else {
+      EXPECT_EQ(budget.ending(), Ending::out_of_memory) << bytes;
+      ++not_found;
+    }
+    EXPECT_LE(budget.peak_bytes(), bytes);
+    Budget more(Limits{.threads = threads});  // nothing is broken
+    EXPECT_EQ(outcomes.wins(board, true, more, 0), false) << bytes;
+  }
+  EXPECT_GT(found, 3);
+  EXPECT_GT(not_found, 3);
+}
+
+TEST(DominoTeams, StopWhenTheyAreToldAndCountAllPositions) {
+  const Board board = rectangle(11, 11);
+  std::atomic<bool> stop = true;
+  DominoOutcomes outcomes;
+  Budget stopped(Limits{.threads = threads}, &stop);
+  EXPECT_FALSE(outcomes.wins(board, true, stopped, 0));
+  EXPECT_EQ(stopped.ending(), Ending::stopped);
+  Budget few(Limits{.positions = 20'000, .threads = threads});
+  EXPECT_FALSE(outcomes.wins(board, true, few, 0));
+  EXPECT_EQ(few.ending(), Ending::out_of_positions);
+  EXPECT_GE(few.ticks(), 20'000U);
+  EXPECT_LT(few.ticks(), 100'000U);
 }
 
 }  // namespace
