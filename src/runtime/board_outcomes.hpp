@@ -11,7 +11,7 @@
 // and where each cell changes once at most, so that ways to move are only used up, depth first, those first that leave the opponent
 // few moves and the player many, which is quicker there (doc/algorithms/search.md has measurements). Where the limits allow threads,
 // each searches the same question with one table for all, as in solve/nimber_search.hpp. Domineering on up to 11×11 cells has a search of
-// its own (solve/domino_outcomes.hpp), with one thread.
+// its own (solve/domino_outcomes.hpp).
 #pragma once
 
 #include <memory>
