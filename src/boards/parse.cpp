@@ -228,9 +228,11 @@ class Parser {
       early_end(line, first, first.text == "win" ? EarlyEnd::Winner::next : EarlyEnd::Winner::previous);
     } else if (first.text == "left" || first.text == "right") {
       line.next();
-      if (line.peek().text != "wins")
+      if (const std::string_view after = line.peek().text; after != "wins") {
+        const bool is_end = after.starts_with("win") || after == "when";
         return fail(first, Message("'{0}' is followed by ':' or by 'wins when'", first.text),
-                    Message("Did you mean '{0}'?", std::string(first.text) + ":"));
+                    Message("Did you mean '{0}'?", std::string(first.text) + (is_end ? " wins when" : ":")));
+      }
       line.next();
       early_end(line, first, first.text == "left" ? EarlyEnd::Winner::left : EarlyEnd::Winner::right);
     } else {

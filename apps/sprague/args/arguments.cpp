@@ -49,6 +49,7 @@ class CommandLine {
 
  private:
   [[nodiscard]] std::vector<std::string_view> names() const;
+  [[nodiscard]] Message list_for(std::string_view command) const;
   [[nodiscard]] int refuse_command(std::string_view word) const;
   [[nodiscard]] int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) const;
   void name_others(std::vector<std::string>& typed) const;
@@ -215,7 +216,7 @@ CLI::Validator between(u64 least, u64 most) {
       [least, most](std::string& text) {
         const auto number = number_typed(text);
         if (!number || *number < least || *number > most)
-          return said(Message("Value {0} not in range {1} to {2}", printable(text), least, most));
+          return said(Message("'{0}' is not a number from {1} to {2}", printable(text), least, most));
         text = std::to_string(*number);
         return std::string();
       },
@@ -308,10 +309,17 @@ std::string CommandLine::completion(const std::string& shell) const {
   return completion_script(shell, commands);
 }
 
+// What lists what may be typed: for a command its page.
+Message CommandLine::list_for(std::string_view command) const {
+  const std::vector<std::string_view> known = names();
+  if (std::find(known.begin(), known.end(), command) == known.end())
+    return "'sprague --help' lists the commands and options."_m;
+  return Message("'sprague {0} --help' lists its options.", command);
+}
+
 // A word that is no command: perhaps a misspelt one, perhaps a ruleset.
 int CommandLine::refuse_command(std::string_view word) const {
-  Error error =
-      unknown_name("command"_m, word, names(), "'sprague --help' lists the commands and options."_m);
+  Error error = unknown_name("command"_m, word, names(), list_for({}));
   if (find_ruleset(word) != nullptr || find_named_game(word) != nullptr)
     error.hint = Message("It is a ruleset: 'sprague solve {0} …' solves a position of it.", word);
   error.length = 0;
@@ -326,15 +334,14 @@ int CommandLine::refuse_option(int argc, char** argv, const CLI::ExtrasError& ex
   for (const CLI::Option* const option : of->get_options())
     for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
   const std::vector<std::string_view> known(options.begin(), options.end());
-  Error error{ErrorKind::wrong, unexpected(extras.what()),
-              "'sprague --help' lists the commands and options."_m};
+  const Message list = list_for(argv[1]);
+  Error error{ErrorKind::wrong, unexpected(extras.what()), list};
   for (int i = 1; i < argc; ++i) {
     const std::string_view word(argv[i]);
     // Not a coordinate with its range, which is none of the known ones, either.
     const bool has_range = i + 1 < argc && std::string_view(argv[i + 1]).find("..") != std::string_view::npos;
     if (word.starts_with("-") && !has_range && std::find(known.begin(), known.end(), word) == known.end()) {
-      error =
-          unknown_name("option"_m, word, known, "'sprague COMMAND --help' lists the options of a command."_m);
+      error = unknown_name("option"_m, word, known, list);
       error.length = 0;
       break;
     }
@@ -396,11 +403,11 @@ std::optional<int> CommandLine::read(int argc, char** argv) {
   } catch (const CLI::ValidationError& error) {  // of a validator of ours, in the person's language already
     const std::string_view what(error.what());
     const std::size_t colon = what.find(": ");
-    return report(wrong_request(Message("{0}: {1}", what.substr(0, colon), what.substr(colon + 2)),
-                                "'sprague --help' lists the commands and options."_m),
-                  {});
+    return report(
+        wrong_request(Message("{0}: {1}", what.substr(0, colon), what.substr(colon + 2)), list_for(command)),
+        {});
   } catch (const CLI::ParseError& error) {
-    return report(error_of_parser(error.what()), {});
+    return report(error_of_parser(error.what(), list_for(command)), {});
   }
   take_blanks_back();
   if (chosen_ == nullptr && (!manual_of_.empty() || !completion_for_.empty())) {

@@ -25,8 +25,7 @@ std::optional<std::vector<std::string_view>> parts(std::string_view what,
 
 }  // namespace
 
-Error error_of_parser(std::string_view what) {
-  const Message list = "'sprague --help' lists the commands and options."_m;
+Error error_of_parser(std::string_view what, const Message& list) {
   if (const auto found = parts(what, {": ", " required ", " missing"}))
     return wrong_request(Message("{0}: {1} is missing behind it", (*found)[0], metavariable((*found)[2])),
                          list);

@@ -7,7 +7,8 @@
 
 namespace sprague::cli {
 
-/// The sentence `what` of a CLI11 error that is no fault of a validator. Message and hint look into `what`.
-[[nodiscard]] Error error_of_parser(std::string_view what);
+/// The sentence `what` of a CLI11 error that is no fault of a validator; `list` says what lists the options. Message and hint look into
+/// both.
+[[nodiscard]] Error error_of_parser(std::string_view what, const Message& list);
 
 }  // namespace sprague::cli
