@@ -217,8 +217,12 @@ std::string Page::verdict() const {
     return say(outcome == Outcome::P ? Message("The game is over: the previous player has won{0}.", how)
                                      : Message("The game is over: the next player has won{0}.", how));
   if (outcome == Outcome::D) return say(Message("With best play nobody wins{0}: a draw (D).", how));
-  return say(outcome == Outcome::N ? Message("The next player wins{0} (N).", how)
-                                   : Message("The previous player wins{0}: every move loses (P).", how));
+  // Where one of the players wins, whoever moves first, that is the class.
+  const Outcome found = answer_.outcome_class.value_or(outcome);
+  const std::string_view letter = to_text(found == Outcome::L || found == Outcome::R ? found : outcome);
+  return say(outcome == Outcome::N
+                 ? Message("The next player wins{0} ({1}).", how, letter)
+                 : Message("The previous player wins{0}: every move loses ({1}).", how, letter));
 }
 
 // Of a position in which the players have different moves, and of others without a nim-value.
