@@ -194,7 +194,7 @@ TEST(DominoTeams, AgreeWithTheSearchByOneThread) {
   std::mt19937_64 random(seed());
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
   u64 searched = 0;
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 30; ++i) {
     const unsigned most = i % 2 == 0 ? 8 : 11;
     const Board board = with_holes(random, rectangle(between(random, 5, most), between(random, 5, most)), 36);
     for (const bool upright : {true, false}) {
@@ -211,7 +211,7 @@ TEST(DominoTeams, AgreeWithTheSearchByOneThread) {
             << in_words(option, !upright);
     }
   }
-  EXPECT_GT(searched, 5'000U);
+  EXPECT_GT(searched, 2'000U);
 }
 
 TEST(DominoTeams, SearchLargeBoards) {
@@ -231,7 +231,7 @@ TEST(DominoTeams, GoOnAloneWhereThereIsNoMemoryForATeamAndTakeNoneThatIsForbidde
   Budget enough{Limits{}};
   ASSERT_EQ(plain.wins(board, true, enough), false);
   int found = 0, not_found = 0;
-  for (u64 bytes = 100'000; bytes < 4 * enough.peak_bytes(); bytes += bytes / 8) {
+  for (u64 bytes = 100'000; bytes < 4 * enough.peak_bytes(); bytes += bytes / 4) {
     DominoOutcomes outcomes;
     Budget budget(Limits{.bytes = bytes, .threads = threads});
     if (const auto won = outcomes.wins(board, true, budget, 0)) {
