@@ -28,7 +28,7 @@ class AlignedBoardGame {
 
   /// A component in the corner, of its images the least; one that fits into 5 × 4 cells is as it lies.
   struct Position {
-    u64 cells = 0;
+    u64 cells;  // not set at first: an array of them costs nothing
     [[nodiscard]] std::size_t hash() const { return hash_of(cells * 0x9e3779b97f4a7c15ULL); }
     friend bool operator==(const Position&, const Position&) = default;
   };
@@ -54,9 +54,11 @@ class AlignedBoardGame {
     return count_cells(position.cells) / least_killed_;
   }
   [[nodiscard]] u64 weight(const Position& position) const {
-    return moves(position) << 40 | position.cells >> 24;
+    u64 moves = 0;
+    for (const Pattern& pattern : patterns_) moves += count_cells(pattern.on(position.cells));
+    return moves << 40 | position.cells >> 24;
   }
-  [[nodiscard]] u64 moves(const Position& position) const;
+  [[nodiscard]] u64 moves(u64 weight) const { return weight >> 40; }
   [[nodiscard]] AlignedBoardGame for_another_thread() const { return *this; }
   /// Of what kind a table of positions is (base/table_keeper.hpp).
   [[nodiscard]] std::string kept_as() const {
@@ -67,13 +69,14 @@ class AlignedBoardGame {
   // Moves that need the same cells, as steps from the first one, wherever that one lies.
   struct Pattern {
     u64 cells, starts = 0;
-    std::vector<unsigned> steps = {};
+    unsigned count = 0;  // of them; the first is 0
+    std::array<std::uint8_t, 64> steps = {};
     std::vector<u64> killed = std::vector<u64>(64);  // by the first cell
     Surroundings<width> around = {};                 // what they kill
     // Where it can be played.
     [[nodiscard]] u64 on(u64 free) const {
-      u64 out = starts;
-      for (const unsigned step : steps) out &= free >> step;
+      u64 out = starts & free;
+      for (unsigned i = 1; i < count; ++i) out &= free >> steps[i];
       return out;
     }
   };
@@ -154,7 +157,8 @@ auto AlignedBoardGame<width>::patterns_on(const Game& game, unsigned rows, unsig
     });
     if (pattern == out.end()) {
       pattern = out.insert(pattern, Pattern{needed >> start});
-      for (u64 left = pattern->cells; left != 0; left &= left - 1) pattern->steps.push_back(first_cell(left));
+      for (u64 left = pattern->cells; left != 0; left &= left - 1)
+        pattern->steps[pattern->count++] = static_cast<std::uint8_t>(first_cell(left));
     }
     pattern->starts |= u64{1} << start;
     pattern->killed[start] = killed;
@@ -203,13 +207,6 @@ Surroundings<width> AlignedBoardGame<width>::around(const Pattern& pattern) cons
   return {shape, corners_};
 }
 
-template <unsigned width>
-u64 AlignedBoardGame<width>::moves(const Position& position) const {
-  u64 out = 0;
-  for (const Pattern& pattern : patterns_) out += count_cells(pattern.on(position.cells));
-  return out;
-}
-
 // A cell that no move needs is dead, since moves only kill; what is left is the nim-sum of its components. Deep as moves and these steps can
 // follow each other on 20 cells.
 template <unsigned width>
@@ -221,7 +218,7 @@ std::uint8_t AlignedBoardGame<width>::small_value(std::uint32_t cells) const {
   u64 live = 0;
   for (const Pattern& pattern : small_patterns_) {
     const u64 on = pattern.on(cells);
-    for (const unsigned step : pattern.steps) live |= on << step;
+    for (unsigned i = 0; i < pattern.count; ++i) live |= on << pattern.steps[i];
   }
   u64 piece = live & (~live + 1), before = 0;
   while (piece != before) {
@@ -279,7 +276,9 @@ template <unsigned width>
 template <class Visit>
 void AlignedBoardGame<width>::options(const Position& position, const Visit& visit) const {
   const u64 free = position.cells;
-  const auto with_neighbours = [&](u64 some) { return some | Cells64::beside(some, corners_); };
+  const auto with_neighbours = [corners = corners_](u64 some) {
+    return some | Cells64::beside(some, corners);
+  };
   std::array<Position, 64> parts;
   std::size_t count = 0;
   const auto add = [&](u64 piece) { lay(piece, [&](const Position& part) { parts[count++] = part; }); };

@@ -74,7 +74,7 @@ class BitBoardGame {
   [[nodiscard]] std::optional<u64> known_value(const Position& position) const;
   [[nodiscard]] u64 value_bound(const Position& position) const;
   [[nodiscard]] u64 weight(const Position& position) const;
-  [[nodiscard]] u64 moves(const Position& position) const { return weight(position) >> 50; }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight >> 50; }
   [[nodiscard]] BitBoardGame for_another_thread() const { return BitBoardGame(rules_); }
   /// Of what kind a table of positions is (base/table_keeper.hpp).
   [[nodiscard]] std::string kept_as() const {

@@ -94,7 +94,7 @@ class DominoGame {
     const auto upper = static_cast<u64>(end > 40 ? board.free >> (end - 40) : board.free);
     return u64{board.dominoes()} << 40 | upper;
   }
-  [[nodiscard]] u64 moves(const Position& position) const { return board_of(position).dominoes(); }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight >> 40; }
   [[nodiscard]] DominoGame for_another_thread() const { return *this; }
   [[nodiscard]] std::string kept_as() const {
     return "dominoes in " + std::to_string(bits_of<Word>) + " bits";
@@ -181,12 +181,11 @@ class AlignedDominoGame {
   }
   [[nodiscard]] u64 value_bound(const Position& position) const { return count_cells(position.cells) / 2; }
   [[nodiscard]] u64 weight(const Position& position) const {
-    return moves(position) << 40 | position.cells >> 24;
-  }
-  [[nodiscard]] u64 moves(const Position& position) const {
     const u64 free = position.cells;
-    return count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
+    const u64 dominoes = count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
+    return dominoes << 40 | free >> 24;
   }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight >> 40; }
   [[nodiscard]] AlignedDominoGame for_another_thread() const { return *this; }
   [[nodiscard]] std::string kept_as() const {
     return "dominoes in rows of " + std::to_string(width) + " cells";

@@ -133,7 +133,7 @@ class NimstringGame {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return nimstring::count(position.left); }
   [[nodiscard]] u64 weight(const Position& position) const { return nimstring::count(position.left); }
-  [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight; }
   [[nodiscard]] NimstringGame for_another_thread() const { return *this; }
   [[nodiscard]] std::string kept_as() const {
     return "lines of Nimstring on " + std::to_string(board_.rows) + " by " + std::to_string(board_.columns) +

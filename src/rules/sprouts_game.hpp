@@ -56,9 +56,7 @@ struct SproutsGame {
     return lives(position) * 1'000 + position.text.size();
   }
   /// About how hard it is; the number of lines would be hundreds everywhere.
-  [[nodiscard]] u64 moves(const Position& position) const {
-    return lives(position) * position.text.size() / 4;
-  }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight / 1'000 * (weight % 1'000) / 4; }
   [[nodiscard]] std::string kept_as() const { return "drawings of Sprouts"; }
 
  private:

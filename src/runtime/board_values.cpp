@@ -31,7 +31,7 @@ class CellGame {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.on->rules.ways(); }
   [[nodiscard]] u64 weight(const Position& position) const { return game_->live_cells(position); }
-  [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight; }
 
   void append_components(const Position& position, std::vector<Position>& out) const {
     out = game_->components(position);

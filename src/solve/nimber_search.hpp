@@ -28,8 +28,8 @@
 //     u64 value_bound(const Position&) const;
 //     // How hard it seems: options and components are put in this order.
 //     u64 weight(const Position&) const;
-//     // About how many options it has: a guess where the search has none yet.
-//     u64 moves(const Position&) const;
+//     // About how many options a position of that weight has: a guess where the search has none yet.
+//     u64 moves(u64 weight) const;
 //     // May be left out: a game for another thread, which plays the same.
 //     Game for_another_thread() const;
 //     // May be left out: under which name the table is kept (base/table_keeper.hpp); the same for the same positions, whatever
@@ -68,7 +68,7 @@ concept ComponentGame = std::regular<typename Game::Position> &&
                           { fixed.known_value(position) } -> std::same_as<std::optional<u64>>;
                           { fixed.value_bound(position) } -> std::same_as<u64>;
                           { fixed.weight(position) } -> std::same_as<u64>;
-                          { fixed.moves(position) } -> std::same_as<u64>;
+                          { fixed.moves(u64{}) } -> std::same_as<u64>;
                         };
 
 /// What the search makes use of. Tests and benchmarks switch parts off, to measure what each is worth; answers stay the same.
@@ -434,7 +434,7 @@ void NimberSearch<Game>::guess(Option& option, NimberSet matters) {
     option.effort = *before;
     return;
   }
-  const u64 moves = std::min<u64>(game_.moves(hardest.position), 1'000);
+  const u64 moves = std::min<u64>(game_.moves(option.weight), 1'000);
   option.effort = {static_cast<std::uint32_t>(1 + 2 * moves), static_cast<std::uint32_t>(1 + moves / 2)};
 }
 

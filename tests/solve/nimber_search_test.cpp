@@ -187,7 +187,7 @@ struct RandomHeaps {
     return is_bounded ? options_of[position.heap].size() : ~u64{0};
   }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
-  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight; }
   [[nodiscard]] RandomHeaps for_another_thread() const { return *this; }
 };
 
@@ -228,7 +228,7 @@ struct LongChain {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
-  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight; }
   [[nodiscard]] LongChain for_another_thread() const { return *this; }
 };
 
@@ -276,7 +276,7 @@ struct Wide {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
-  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(u64 weight) const { return weight; }
 };
 
 TEST(NimberSearch, StopsWhileTheOptionsOfAPositionAreListed) {
