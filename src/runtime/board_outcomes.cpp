@@ -64,7 +64,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     std::vector<Option> options = {};  // that are not won by the opponent
     std::size_t next = 0;              // of the parts and players to be judged
     Option* asked = nullptr;
-    bool are_parts_judged = false, is_listed = false, can_move = false;
+    bool are_parts_judged = false, is_listed = false, can_move = false, is_one_refuted = false;
     std::optional<Sum> same = {};      // what is left of it without parts that are worth nothing
     std::optional<Numbers> done = {};  // which are to be kept
     u64 looked_up = 0;                 // at which step its options were, of a team
@@ -315,6 +315,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     u64 least = Numbers::decided, second = Numbers::decided, sum = 0;
     for (Option& option : frame.options) {
       sum += option.numbers.proof;
+      frame.is_one_refuted |= option.numbers.proof == 0;
       if (option.numbers.disproof < least) {
         second = std::exchange(least, option.numbers.disproof);
         frame.asked = &option;
@@ -399,7 +400,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
       } else {
         done = weigh(frame, convention, most);
         if (!frame.most.reached(*done)) {
-          if (member_.is_in_team() && !take(*frame.asked, convention, budget)) return false;
+          if (member_.is_in_team() && !take(frame, convention, budget)) return false;
           needed = &frame.asked->sum;
         }
       }
@@ -440,7 +441,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     member_.join(team, true);
     table_->share(2 * quarter);
     for (Frame& frame : stack_)
-      if (frame.asked != nullptr) (void)take(*frame.asked, convention, budget);
+      if (frame.asked != nullptr) (void)take(frame, convention, budget);
     par::run_team(
         size,
         [&](unsigned number) {
@@ -461,8 +462,11 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     (void)budget.spend(team.ticks);
   }
   // Tells the others that an option is searched: it seems to take more (virtual loss; for proof numbers: T. Kaneko, Parallel depth
-  // first proof number search, AAAI 2010). False: there is no memory for it.
-  bool take(const Option& option, Convention convention, Budget& budget) {
+  // first proof number search, AAAI 2010). Depth first, not before one has been refuted: whether there is more to do is not known until
+  // then (young brothers wait: R. Feldmann, B. Monien, P. Mysliwietz & O. Vornberger 1989). False: there is no memory for it.
+  bool take(const Frame& frame, Convention convention, Budget& budget) {
+    if (depth_first_ && !frame.is_one_refuted) return true;
+    const Option& option = *frame.asked;
     const Numbers now = option.numbers;
     const auto more = [&](std::uint32_t number) {
       const u64 out = depth_first_ ? u64{number} + even / 2 : 2 * u64{number};

@@ -19,7 +19,7 @@ std::optional<Error> KeptTables::read(std::string_view bytes) {
   reader.expect(reader.rest().empty());
   if (reader.good()) return std::nullopt;
   return Error{ErrorKind::wrong,
-               Message("this {0} is damaged: {1}", seal.what, "its tables have no such form"_m),
+               Message("this file ('{0}') is damaged: {1}", seal.what, "its tables have no such form"_m),
                "Nothing of it can be trusted; start again without it."_m};
 }
 

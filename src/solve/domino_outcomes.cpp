@@ -219,7 +219,7 @@ class DominoSearch {
   std::optional<bool> wins(Word free, unsigned rows, unsigned columns, bool upright, Budget& budget,
                            u64 ticks_alone) {
     meet_keeper(budget);
-    if (!begin(budget)) return std::nullopt;
+    if (!begin(std::max(rows, columns), budget)) return std::nullopt;
     sizes_[upright ? 0 : 1] = {rows, columns, pairings_of(rows)};
     sizes_[upright ? 1 : 0] = {columns, rows, pairings_of(columns)};
     State root{upright ? free : Cells::transposed(free)};
@@ -269,14 +269,14 @@ class DominoSearch {
   static constexpr unsigned small = 10;
   static constexpr std::size_t places = 4'096;
 
-  // False: there is no memory for what it needs.
-  bool begin(Budget& budget) {
+  // For boards of so many rows and columns at most. False: there is no memory for what it needs.
+  bool begin(unsigned most, Budget& budget) {
     is_out_ = false;
     budget_ = &budget;
-    if (!strips_.empty()) return true;
-    constexpr std::size_t strips = std::size_t{1} << 2 * side;
-    if (!budget.hold(strips * sizeof strips_[0] + places * sizeof(Known))) return false;
-    strips_.resize(strips);
+    const std::size_t strips = std::size_t{1} << (side + most),
+                      more = strips - std::min(strips, strips_.size());
+    if (!budget.hold(more * sizeof strips_[0] + (known_.empty() ? places * sizeof(Known) : 0))) return false;
+    if (more > 0) strips_.resize(strips);
     known_.resize(places);
     return true;
   }
@@ -523,7 +523,8 @@ class DominoSearch {
             Budget own = rest;
             DominoSearch& other = *others[number - 1];
             join(other, false);
-            (void)(other.begin(own) && other.enter(root) && other.search(~u64{0}));
+            (void)(other.begin(std::max(sizes_[0].rows, sizes_[0].columns), own) && other.enter(root) &&
+                   other.search(~u64{0}));
             other.member_.leave(own);
           }
         },

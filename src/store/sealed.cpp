@@ -18,7 +18,7 @@ std::string_view take_line(std::string_view& bytes) {
 }
 
 Error damaged(const Seal& seal, Message how) {
-  return {ErrorKind::wrong, Message("this {0} is damaged: {1}", seal.what, std::move(how)),
+  return {ErrorKind::wrong, Message("this file ('{0}') is damaged: {1}", seal.what, std::move(how)),
           "Nothing of it can be trusted; start again without it."_m};
 }
 
@@ -46,12 +46,12 @@ Result<std::string_view> unsealed(const Seal& seal, std::string_view bytes) {
   const std::string start = std::string(seal.what.text) + " ";
   const auto version = title.starts_with(start) ? number_in(title.substr(start.size())) : std::nullopt;
   if (!version)
-    return Error{ErrorKind::wrong, Message("this is no {0}", seal.what),
+    return Error{ErrorKind::wrong, Message("this is no file of '{0}'", seal.what),
                  Message("Its first line would be '{0}'.", start + std::to_string(seal.version))};
   if (*version != seal.version)
     return Error{ErrorKind::wrong,
-                 Message("this {0} has version {1}, and this program knows version {2}", seal.what, *version,
-                         seal.version),
+                 Message("this file ('{0}') has version {1}, and this program knows version {2}", seal.what,
+                         *version, seal.version),
                  "Go on with the program that wrote it."_m};
   const std::string_view line = take_line(bytes);
   const std::size_t blank = line.find(' ');

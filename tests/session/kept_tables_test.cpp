@@ -224,7 +224,7 @@ TEST(KeptTables, AreRefusedWhereTheyAreDamaged) {
   EXPECT_EQ(refusal(kept.bytes), "");
   std::string other = kept.bytes;
   other.back() = static_cast<char>(other.back() ^ 1);
-  EXPECT_EQ(refusal(other), "this sprague search tables is damaged: its SHA-256 is another");
+  EXPECT_EQ(refusal(other), "this file ('sprague search tables') is damaged: its SHA-256 is another");
   EXPECT_NE(refusal(kept.bytes.substr(0, kept.bytes.size() - 1)), "");
   EXPECT_NE(refusal("Nim"), "");
   EXPECT_NE(refusal(""), "");

@@ -185,6 +185,10 @@ TEST(DominoOutcomes, StopWhereTheBudgetDoes) {
   DominoOutcomes others;
   EXPECT_FALSE(others.wins(board, true, little));
   EXPECT_EQ(little.ending(), Ending::out_of_memory);
+  // What is looked up is as large as the board needs.
+  limits.bytes = 5'000'000;
+  Budget some{limits};
+  EXPECT_EQ(others.wins(rectangle(9, 1), true, some), true);
 }
 
 constexpr unsigned threads = 3;

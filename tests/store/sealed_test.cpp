@@ -33,7 +33,7 @@ TEST(Sealed, EveryChangedByteIsSeen) {
 }
 
 TEST(Sealed, SaysWhatIsWrong) {
-  EXPECT_EQ(english(unsealed(seal, "hello\n").error().message), "this is no sprague test");
+  EXPECT_EQ(english(unsealed(seal, "hello\n").error().message), "this is no file of 'sprague test'");
   EXPECT_NE(english(unsealed(seal, sealed({"sprague test", 4}, "x")).error().message).find("has version 4"),
             std::string::npos);
   EXPECT_NE(english(unsealed(seal, sealed(seal, "x") + "yz").error().message).find("3 of 1 bytes"),

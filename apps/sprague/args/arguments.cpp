@@ -216,7 +216,8 @@ CLI::Validator between(u64 least, u64 most) {
       [least, most](std::string& text) {
         const auto number = number_typed(text);
         if (!number || *number < least || *number > most)
-          return said(Message("'{0}' is not a number from {1} to {2}", printable(text), least, most));
+          return said(Message("'{0}' is not a number from {1} to {2}",
+                              printable(text.starts_with(" -") ? text.substr(1) : text), least, most));
         text = std::to_string(*number);
         return std::string();
       },
@@ -440,6 +441,11 @@ int run_command(int argc, char** argv) {
 
 Argument& Argument::required() {
   option_of(inside_)->required();
+  return *this;
+}
+
+Argument& Argument::needs(const Argument& other) {
+  option_of(inside_)->needs(option_of(other.inside_));
   return *this;
 }
 

@@ -19,6 +19,7 @@ class CommandLine;
 class Argument {
  public:
   Argument& required();
+  Argument& needs(const Argument& other);
   Argument& excludes(const Argument& other);
 
  private:

@@ -31,6 +31,8 @@ Error error_of_parser(std::string_view what, const Message& list) {
                          list);
   if (const auto found = parts(what, {": At Most ", " required but received "}))
     return wrong_request(Message("{0} is there more than once", (*found)[0]), "Leave all but one out."_m);
+  if (const auto found = parts(what, {" requires "}))
+    return wrong_request(Message("{0} means nothing without {1}", (*found)[0], (*found)[1]), list);
   if (const auto found = parts(what, {" excludes "}))
     return wrong_request(Message("{0} and {1} contradict each other", (*found)[0], (*found)[1]),
                          "Choose one of them."_m);

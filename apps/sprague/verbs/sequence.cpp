@@ -278,9 +278,9 @@ class Sequence final : public VerbAsked<SequenceOptions> {
                    "automatic, naive, bitset, taking or sparse (doc/algorithms/sequences.md)");
     arguments.flag("--candidates", asked.candidates,
                    "leave out the verification: the values are candidates, and no period is proved");
-    arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
-                   "keep the state here, and go on from it when it is there");
-    arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)");
+    const Argument checkpoint = arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
+                                               "keep the state here, and go on from it when it is there");
+    arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)").needs(checkpoint);
     arguments.within("--threads", asked.threads, 1, 256, "N",
                      "compute with so many threads (as many as help)");
     arguments.language();

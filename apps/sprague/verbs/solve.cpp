@@ -81,7 +81,10 @@ int with_kept_tables(SessionState& session, const SolveOptions& options, const R
   const auto kept = file->bytes("Name another file for --checkpoint."_m);
   if (!kept) return report(kept.error(), {}, options.json);
   if (*kept)
-    if (const auto error = tables.read(**kept)) return report(*error, {}, options.json);
+    if (auto error = tables.read(**kept)) {
+      error->message = Message("'{0}': {1}", options.checkpoint_file, std::move(error->message));
+      return report(*error, {}, options.json);
+    }
   session.keep_tables_with(&tables);
   const int status = run();
   session.keep_tables_with(nullptr);
@@ -221,9 +224,10 @@ class Solve final : public VerbAsked<SolveOptions> {
         "doc/formats/proof.md)");
     arguments.certificate(
         "write what it takes to check the answer (doc/formats/certificate.md) to this file");
-    arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
-                   "keep what searches of nim-values know in this file, and begin with what it holds");
-    arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)");
+    const Argument checkpoint =
+        arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
+                       "keep what searches of nim-values know in this file, and begin with what it holds");
+    arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)").needs(checkpoint);
     arguments.within("--threads", asked.threads, 1, 64, "N",
                      "search boards with so many threads (1); the answers are the same");
     arguments.language();
