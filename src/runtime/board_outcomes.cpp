@@ -69,6 +69,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     std::optional<Numbers> done = {};  // which are to be kept
     u64 looked_up = 0;                 // at which step its options were, of a team
   };
+
   // How many parts who is to move wins, and only he; only the other one; and who moves first.
   struct Classes {
     std::size_t mine = 0, theirs = 0, first = 0;
