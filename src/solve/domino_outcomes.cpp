@@ -458,7 +458,7 @@ class DominoSearch {
     if (!enter(root)) return std::nullopt;
     const bool may_be_team = budget_->limits().threads > 1;
     bool is_done = search(may_be_team ? budget_->ticks() + ticks_alone : ~u64{0});
-    if (!is_done && !budget_->exhausted() && !is_out_) {
+    if (!is_done && !budget_->exhausted()) {
       search_as_team(root);
       // Where the team had no more memory, one thread goes on with all that is left.
       is_done = search(~u64{0});
@@ -468,7 +468,8 @@ class DominoSearch {
   // Goes on with what is on the stack. True: it is decided; false: the budget has run out, or the ticks, or the team's work is over.
   bool search(u64 most_ticks) {
     while (!stack_.empty()) {
-      if (budget_->ticks() >= most_ticks) return false;
+      // Where the budget ended while options were listed, they are not all there.
+      if (is_out_ || budget_->exhausted() || budget_->ticks() >= most_ticks) return false;
       if (member_.step()) {
         if (!meet_team()) return false;
         continue;

@@ -253,6 +253,31 @@ TEST(DominoTeams, GoOnAloneWhereThereIsNoMemoryForATeamAndTakeNoneThatIsForbidde
   EXPECT_GT(not_found, 3);
 }
 
+// Wherever the first thread's budget ends, what is kept is true: of a position whose options were not all listed nothing is. Who asks
+// again comes to that position first.
+TEST(DominoTeams, KeepNothingFalseWhereTheBudgetEnds) {
+  DominoOutcomes plain;
+  for (const Board& board : {rectangle(5, 7), rectangle(7, 6)})
+    for (const bool upright : {true, false}) {
+      const bool expected = wins(plain, board, upright);
+      u64 ways_out = 0;
+      for (u64 k = 1;; k += 1 + k / 32) {
+        DominoOutcomes outcomes;
+        bool is_out = false;
+        {
+          const ForcedExhaustion hook = Budget::fail_at(k);
+          Budget budget(Limits{.threads = 2});
+          (void)outcomes.wins(board, upright, budget, 0);
+          is_out = budget.exhausted();
+        }
+        if (!is_out) break;
+        ++ways_out;
+        ASSERT_EQ(wins(outcomes, board, upright), expected) << k << " " << in_words(board, upright);
+      }
+      EXPECT_GT(ways_out, 8U);
+    }
+}
+
 TEST(DominoTeams, StopWhenTheyAreToldAndCountAllPositions) {
   const Board board = rectangle(11, 11);
   std::atomic<bool> stop = true;
