@@ -419,6 +419,10 @@ SproutsMap SproutsMap::after(const Line& line) const {
 }
 
 bool SproutsMap::for_each_line(const std::function<bool(const Line&, SproutsMap&&)>& visit) const {
+  return for_each_line([&](const Line& line) { return visit(line, after(line)); });
+}
+
+bool SproutsMap::for_each_line(const std::function<bool(const Line&)>& visit) const {
   for (std::size_t r = 0; r < regions.size(); ++r) {
     const Region& region = regions[r];
     // Boundaries without letters that are written in the same way are one as good as the other.
@@ -439,7 +443,7 @@ bool SproutsMap::for_each_line(const std::function<bool(const Line&, SproutsMap&
         for (std::size_t from = 0; from < region[b].size(); ++from)
           for (std::size_t to = 0; to < region[other].size(); ++to) {
             const Line line{r, b, from, other, to, 0};
-            if (!visit(line, after(line))) return false;
+            if (!visit(line)) return false;
           }
       }
       // To the same one: how many of each kind of the others lie inside is counted through.
@@ -459,7 +463,7 @@ bool SproutsMap::for_each_line(const std::function<bool(const Line&, SproutsMap&
             Line line{r, b, from, b, to, 0};
             for (std::size_t i = 0; i < kinds.size(); ++i)
               for (std::size_t n = 0; n < inside[i]; ++n) line.inside |= u64{1} << kinds[i][n];
-            if (!visit(line, after(line))) return false;
+            if (!visit(line)) return false;
             for (k = 0; k < kinds.size() && ++inside[k] > kinds[k].size(); ++k) inside[k] = 0;
             if (k == kinds.size()) break;
           }

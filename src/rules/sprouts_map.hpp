@@ -49,9 +49,12 @@ struct SproutsMap {
     std::size_t from_boundary = 0, from = 0, to_boundary = 0, to = 0;
     u64 inside = 0;  ///< a bit for each boundary of the region
   };
-  /// Calls visit(line, map) as long as it returns true, with what a line leaves, simplified. Of lines that differ by boundaries
-  /// that are the same, one is visited. False: it was stopped.
+  /// Calls visit(line), or visit(line, what it leaves), as long as it returns true. Of lines that differ by boundaries that are the same,
+  /// one is visited. False: it was stopped.
+  bool for_each_line(const std::function<bool(const Line&)>& visit) const;
   bool for_each_line(const std::function<bool(const Line&, SproutsMap&&)>& visit) const;
+  /// What a line leaves, simplified.
+  [[nodiscard]] SproutsMap after(const Line& line) const;
   /// No more lines than these can be drawn now.
   [[nodiscard]] u64 line_bound() const;
 
@@ -59,7 +62,6 @@ struct SproutsMap {
   [[nodiscard]] u64 lives() const;
 
  private:
-  [[nodiscard]] SproutsMap after(const Line& line) const;
   [[nodiscard]] std::string written_once() const;
 };
 

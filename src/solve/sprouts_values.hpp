@@ -1,4 +1,5 @@
-// The nim-values of drawings of Sprouts: a search of nimbers over their components (solve/nimber_search.hpp), compiled once.
+// The nim-values of drawings of Sprouts: a search of nimbers over their components (solve/nimber_search.hpp), compiled once. Where
+// the limits allow threads, they write down together what the lines of a drawing leave; the search is the same, position by position.
 #pragma once
 
 #include <memory>

@@ -8,7 +8,7 @@ export TSAN_OPTIONS="halt_on_error=1 exitcode=66"
 "$build/tests/test_par"
 "$build/tests/test_table" --gtest_filter='Threads.*'
 "$build/tests/test_sequence" --gtest_filter='Sparse*:Run.*'
-"$build/tests/test_solve" --gtest_filter='NimberTeams.*:DominoTeams.*'
+"$build/tests/test_solve" --gtest_filter='NimberTeams.*:DominoTeams.*:SproutsTeams.*'
 "$build/tests/test_boards" --gtest_filter='OutcomeTeams.*'
 "$build/tests/test_api" --gtest_filter='*Threads*:Session.LimitsAndStopping'
 "$build/tests/test_check" --gtest_filter='*Threads*'
