@@ -69,8 +69,8 @@ class AlignedBoardGame {
   // Moves that need the same cells, as steps from the first one, wherever that one lies.
   struct Pattern {
     u64 cells, starts = 0;
-    unsigned count = 0;  // of them; the first is 0
-    std::array<std::uint8_t, 64> steps = {};
+    unsigned count = 0;                              // of the steps
+    std::array<std::uint8_t, 64> steps = {};         // the first is 0
     std::vector<u64> killed = std::vector<u64>(64);  // by the first cell
     Surroundings<width> around = {};                 // what they kill
     // Where it can be played.

@@ -229,7 +229,7 @@ class Solve final : public VerbAsked<SolveOptions> {
                        "keep what searches of nim-values know in this file, and begin with what it holds");
     arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)").needs(checkpoint);
     arguments.within("--threads", asked.threads, 1, 64, "N",
-                     "search boards with so many threads (1); the answers are the same");
+                     "search boards and Sprouts with so many threads (1); the answers are the same");
     arguments.language();
     arguments.misere();
     arguments.json();
