@@ -94,7 +94,11 @@ class AlignedBoardGame {
       out |= static_cast<std::uint32_t>(cells >> row * width & small_row) << row * small_columns;
     return out;
   }
-  [[nodiscard]] std::uint8_t small_value(std::uint32_t cells) const;
+  [[nodiscard]] std::uint8_t small_value(std::uint32_t cells) const {
+    const std::uint8_t known = small_values_.empty() ? not_known : small_values_[cells];
+    return known != not_known ? known : find_small_value(cells);
+  }
+  [[nodiscard]] std::uint8_t find_small_value(std::uint32_t cells) const;
   // On a board of these rows of `columns`.
   static std::vector<Pattern> patterns_on(const Game& game, unsigned rows, unsigned columns);
   [[nodiscard]] bool can_move(u64 cells) const {
@@ -207,13 +211,12 @@ Surroundings<width> AlignedBoardGame<width>::around(const Pattern& pattern) cons
   return {shape, corners_};
 }
 
-// A cell that no move needs is dead, since moves only kill; what is left is the nim-sum of its components. Deep as moves and these steps can
-// follow each other on 20 cells.
+// A cell that no move needs is dead, since moves only kill; what is left is the nim-sum of its components, of each of which one image is looked
+// into. Deep as moves and these steps can follow each other on 20 cells.
 template <unsigned width>
-std::uint8_t AlignedBoardGame<width>::small_value(std::uint32_t cells) const {
+std::uint8_t AlignedBoardGame<width>::find_small_value(std::uint32_t cells) const {
   if (small_values_.empty())
     small_values_.assign(std::size_t{1} << small_rows * small_columns, std::uint8_t{not_known});
-  if (small_values_[cells] != not_known) return small_values_[cells];
   using Small = AlignedCells<small_columns>;
   u64 live = 0;
   for (const Pattern& pattern : small_patterns_) {
@@ -229,6 +232,8 @@ std::uint8_t AlignedBoardGame<width>::small_value(std::uint32_t cells) const {
     return small_values_[cells] = piece == 0 ? std::uint8_t{0}
                                              : small_value(static_cast<std::uint32_t>(piece)) ^
                                                    small_value(static_cast<std::uint32_t>(live & ~piece));
+  const u64 least = Small::least_upright(Small::upright_box_of(piece));
+  if (least != cells) return small_values_[cells] = small_value(static_cast<std::uint32_t>(least));
   u64 reached = 0;
   for (const Pattern& pattern : small_patterns_)
     for (u64 left = pattern.on(cells); left != 0; left &= left - 1)

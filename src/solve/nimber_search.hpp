@@ -333,14 +333,16 @@ void NimberSearch<Game>::add_component(const Position& position) {
 
 template <ComponentGame Game>
 void NimberSearch<Game>::add_option(std::span<const Position> components, Frame& frame) {
-  Option option{.first = static_cast<std::uint32_t>(components_.size())};
+  const auto first = static_cast<std::uint32_t>(components_.size());
   if (components.size() == 1) {  // the usual case
     if (const auto value = game_.known_value(components[0])) return reach(frame, *value);
     add_component(components[0]);
+    Option& option = options_.emplace_back();
+    option.first = first;
     option.count = 1;
-    options_.push_back(option);
     return;
   }
+  Option option{.first = first};
   for (const Position& position : components) {
     if (const auto value = game_.known_value(position)) {
       option.sum ^= *value;
@@ -402,15 +404,13 @@ void NimberSearch<Game>::drop_answered(Frame& frame) {
   NimberSet reachable;
   std::size_t kept = frame.first_option;
   for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
-    Option option = options_[i];
+    const Option& option = options_[i];
     if (option.count == 0) continue;
-    const NimberSet values = option.count == 1
-                                 ? possible(components_[option.first], option.known).plus(option.sum)
-                                 : NimberSet::all();
+    const NimberSet values = option.count == 1 ? option.known.possible().plus(option.sum) : NimberSet::all();
     reachable = reachable | values;
     if ((values & matters).empty()) continue;
-    guess(option, matters);
-    options_[kept++] = option;
+    if (kept != i) options_[kept] = option;
+    guess(options_[kept++], matters);
   }
   options_.resize(kept);
   // The nimber is no larger than the least that no option can have.
@@ -429,11 +429,11 @@ void NimberSearch<Game>::guess(Option& option, NimberSet matters) {
     option.effort = {0, 1};
     return;
   }
-  const auto before = option.known.effort(matters.plus(option.sum) & possible(hardest, option.known));
-  if (before && techniques_.proof_numbers) {
-    option.effort = *before;
-    return;
-  }
+  if (!option.known.empty() && techniques_.proof_numbers)
+    if (const auto before = option.known.effort(matters.plus(option.sum) & possible(hardest, option.known))) {
+      option.effort = *before;
+      return;
+    }
   const u64 moves = std::min<u64>(game_.moves(option.weight), 1'000);
   option.effort = {static_cast<std::uint32_t>(1 + 2 * moves), static_cast<std::uint32_t>(1 + moves / 2)};
 }
@@ -446,41 +446,39 @@ void NimberSearch<Game>::enter(Frame& frame, Budget& budget) {
 }
 
 // The answer no takes the best option; the answer yes takes all of them, but they have much in common, so that beside the
-// hardest one only a quarter of the others is counted.
+// hardest one only a fifth of the others is counted.
 template <ComponentGame Game>
 auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
   Choice out{options_.size(), endless, {}};
-  u64 all = 0;
+  u64 all = 0, weight = ~u64{0};
   std::uint32_t least = endless, hardest = 0;
   for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
     const Option& option = options_[i];
     if (option.count == 0) continue;
     all += option.effort.no;
     hardest = std::max(hardest, option.effort.no);
-    const bool is_better = out.best == options_.size() || option.effort.yes < least ||
-                           (option.effort.yes == least && option.weight < options_[out.best].weight);
-    if (is_better) {
-      out.second = std::exchange(least, option.effort.yes);
-      out.best = i;
-    } else {
-      out.second = std::min(out.second, option.effort.yes);
-    }
+    const std::uint32_t yes = option.effort.yes;
+    const bool is_better = yes < least || (yes == least && option.weight < weight);
+    out.second = is_better ? least : std::min(out.second, yes);
+    out.best = is_better ? i : out.best;
+    weight = is_better ? option.weight : weight;
+    least = is_better ? yes : least;
   }
-  out.effort = {static_cast<std::uint32_t>(std::min<u64>(hardest + (all - hardest) / 4, endless - 1)),
+  out.effort = {static_cast<std::uint32_t>(std::min<u64>(hardest + (all - hardest) / 5, endless - 1)),
                 std::min(least, endless - 1)};
   return out;
 }
 
-// An option is left when it seems to take a quarter more than the next best, or the frame's own question is to be put off; but
-// not before it takes three quarters more than it was said to: so in the end each is searched, and its options are not listed
-// too often.
+// An option is left when it seems to take an eighth more than the next best, or the frame's own question is to be put off; but
+// not before it takes a fifth and 24 positions more than it was said to: so in the end each is searched, and the options of small
+// ones are not listed over and over.
 template <ComponentGame Game>
 auto NimberSearch<Game>::limit_for(const Option& option, const Frame& frame, const Choice& choice) const
     -> Effort {
   if (!techniques_.proof_numbers) return {endless, endless};
-  const auto more_than = [](std::uint32_t effort) { return effort + effort / 4 * 3 + 1; };
+  const auto more_than = [](std::uint32_t effort) { return effort + effort * 3 / 16 + 24; };
   Effort out = {frame.limit.no, endless};
-  if (choice.second < endless) out.yes = std::min(out.yes, choice.second + choice.second / 4 + 1);
+  if (choice.second < endless) out.yes = std::min(out.yes, choice.second + choice.second / 8 + 1);
   out.yes = std::max(out.yes, more_than(option.effort.yes));
   if (frame.limit.yes < endless)
     out.no = std::max(more_than(option.effort.no), option.effort.no + frame.limit.yes - choice.effort.yes);

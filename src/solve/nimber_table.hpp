@@ -11,6 +11,7 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <concepts>
 #include <cstring>
 #include <memory>
@@ -110,11 +111,9 @@ class NimberTable {
     if (array == nullptr) return {};
     for (std::size_t i = array->bucket_of(hash);; i = i + 1 == array->count ? 0 : i + 1) {
       Bucket& bucket = array->buckets[i];
-      for (std::size_t k = 0; k < Bucket::places; ++k) {
-        const NimberEntry entry = bucket.entry(k);
-        if (entry.empty()) return {};
-        if (bucket.keys[k] == position) return entry;
-      }
+      const NimberEntry entry = is_plain && !is_shared_ ? bucket.find_plain(position) : bucket.find(position);
+      if (!entry.empty()) return entry;
+      if (bucket.entry(Bucket::places - 1).empty()) return {};
     }
   }
   /// Fetches what find() will look at.
@@ -252,6 +251,21 @@ class NimberTable {
     }
     void set(std::size_t k, NimberEntry entry) {
       std::atomic_ref(entries[k]).store(entry, std::memory_order_release);
+    }
+    /// The entry of a position; an empty one where it is not here.
+    [[nodiscard]] NimberEntry find(const Position& position) {
+      for (std::size_t k = 0; k < places; ++k) {
+        const NimberEntry here = entry(k);
+        if (here.empty() || keys[k] == position) return here;
+      }
+      return {};
+    }
+    /// The same with fewer branches, where keys are cheap to compare and nobody writes.
+    [[nodiscard]] NimberEntry find_plain(const Position& position) {
+      unsigned same = 0;
+      for (std::size_t k = 0; k < places; ++k) same |= unsigned{keys[k] == position} << k;
+      // Of a free place, which come behind those taken, the entry is empty, too.
+      return same == 0 ? NimberEntry() : entries[static_cast<std::size_t>(std::countr_zero(same))];
     }
   };
   struct Place {

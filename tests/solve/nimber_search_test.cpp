@@ -344,6 +344,11 @@ TEST(NimberSearch, ATableHoldsWhatWasPutIn) {
   const Position position{3};  // 0, and later what was known before
   EXPECT_TRUE(table.add(position, table.hash_for(position), NimberEntry::excluding({8, false}), budget));
   EXPECT_EQ(table.find(position, table.hash_for(position)).value(), 3U);
+
+  NimberTable<Position> few;
+  ASSERT_TRUE(few.add({5}, few.hash_for({5}), NimberEntry::exact(1), budget));
+  EXPECT_TRUE(
+      few.find({0}, few.hash_for({5})).empty());  // free places beside the taken one are as 0 would be
 }
 
 TEST(NimberSearch, AnEntryKeepsAGuessToAFifthBesideWhatIsExcluded) {
