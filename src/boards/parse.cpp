@@ -398,7 +398,7 @@ class Parser {
     for (std::size_t row = 0; row < out.rows.size() && !error_; ++row)
       if (width_of(out.rows[row]) != width_of(out.rows[0]))
         fail(out.tokens[row].empty() ? out.first : out.tokens[row][0][0],
-             Message("row {0} has {1} cells and row 1 has {2}", row + 1, width_of(out.rows[row]),
+             Message("row {0} has length {1} and row 1 has length {2}", row + 1, width_of(out.rows[row]),
                      width_of(out.rows[0])),
              "A ? is any cell, and stands where nothing matters."_m);
     return out;

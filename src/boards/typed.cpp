@@ -119,7 +119,7 @@ Result<Typed> read_drawn(const Game& game, Scanner& scanner) {
     }
     if (rows > 1 && row.size() != columns)
       return scanner.error_at(
-          row, Message("row {0} has {1} cells and row 1 has {2}", rows, row.size(), columns), hint);
+          row, Message("row {0} has length {1} and row 1 has length {2}", rows, row.size(), columns), hint);
     columns = row.size();
     if (cells.size() > most_cells_of_boards) return too_many(scanner, text);
     while (is_blank(end)) ++end;

@@ -321,7 +321,7 @@ class Cram {
     if (row.empty()) return scanner.error_at(row, Message("row {0} is empty", number), hint);
     if (board.rows > 0 && row.size() != columns)
       return scanner.error_at(
-          row, Message("row {0} has {1} cells and row 1 has {2}", number, row.size(), columns), hint);
+          row, Message("row {0} has length {1} and row 1 has length {2}", number, row.size(), columns), hint);
     columns = row.size();
     if (board.rows < 255) ++board.rows;  // what is larger is refused
     return std::nullopt;

@@ -163,11 +163,8 @@ inline Result<MatchBoard> Matches::parse(Scanner& scanner) const {
         return scanner.error_at(row.substr(odd, 1), "a cell can be 0 (empty), 1 (upright) or - (lying)"_m,
                                 "The board of the contest looks like this: 0111/-000/-000"_m);
       if (board.rows > 0 && row.size() != board.columns)
-        return scanner.error_at(
-            row,
-            row.size() == 1
-                ? Message("this row has {0} cell, and the first has {1}", row.size(), u64{board.columns})
-                : Message("this row has {0} cells, and the first has {1}", row.size(), u64{board.columns}));
+        return scanner.error_at(row, Message("this row has length {0} and the first has length {1}",
+                                             row.size(), u64{board.columns}));
       if (cells + row.size() > 32)
         return scanner.error_at(row, "too many cells"_m, "A board may have 32."_m, ErrorKind::too_large);
       board.columns = static_cast<std::uint8_t>(row.size());

@@ -78,6 +78,7 @@ struct NimberTechniques {
   bool looks_ahead = true;     ///< looks all options up before it searches one
   bool proof_numbers = true;   ///< leaves an option when another one seems to take fewer positions
   bool orders_options = true;  ///< by weight and guess
+  bool leaves_early = true;    ///< an option that takes somewhat more than it had said; otherwise much more
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
   u64 ticks_alone = 20'000;           ///< so long one thread searches before the others begin
@@ -464,21 +465,26 @@ auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
     weight = is_better ? option.weight : weight;
     least = is_better ? yes : least;
   }
-  out.effort = {static_cast<std::uint32_t>(std::min<u64>(hardest + (all - hardest) / 5, endless - 1)),
+  const u64 others = (all - hardest) / (techniques_.leaves_early ? 5 : 4);
+  out.effort = {static_cast<std::uint32_t>(std::min<u64>(hardest + others, endless - 1)),
                 std::min(least, endless - 1)};
   return out;
 }
 
 // An option is left when it seems to take an eighth more than the next best, or the frame's own question is to be put off; but
 // not before it takes a fifth and 24 positions more than it was said to: so in the end each is searched, and the options of small
-// ones are not listed over and over.
+// ones are not listed over and over. Where it is listings that cost, a quarter and three quarters.
 template <ComponentGame Game>
 auto NimberSearch<Game>::limit_for(const Option& option, const Frame& frame, const Choice& choice) const
     -> Effort {
   if (!techniques_.proof_numbers) return {endless, endless};
-  const auto more_than = [](std::uint32_t effort) { return effort + effort * 3 / 16 + 24; };
+  const bool early = techniques_.leaves_early;
+  const auto more_than = [&](std::uint32_t effort) {
+    return effort + (early ? effort * 3 / 16 + 24 : effort / 4 * 3 + 1);
+  };
   Effort out = {frame.limit.no, endless};
-  if (choice.second < endless) out.yes = std::min(out.yes, choice.second + choice.second / 8 + 1);
+  if (choice.second < endless)
+    out.yes = std::min(out.yes, choice.second + choice.second / (early ? 8 : 4) + 1);
   out.yes = std::max(out.yes, more_than(option.effort.yes));
   if (frame.limit.yes < endless)
     out.no = std::max(more_than(option.effort.no), option.effort.no + frame.limit.yes - choice.effort.yes);

@@ -62,7 +62,7 @@ struct SproutsValues::Search {
   };
 
   par::Shares* shares = nullptr;  // while others help
-  NimberSearch<Game> nimbers = NimberSearch<Game>(Game(&shares));
+  NimberSearch<Game> nimbers = NimberSearch<Game>(Game(&shares), {.leaves_early = false});
 
   // What `work` finds, with as many threads as the budget allows.
   template <class Work>

@@ -190,7 +190,7 @@ TEST(Boards, ErrorsInRulesPointIntoThePicture) {
   EXPECT_EQ(error("board a\nlift: . -> x\n"), "'lift:' is no player [lift:] Did you mean 'left:'?");
   EXPECT_EQ(error("board a\n"), "the board a has no rules [a] A board has rules such as:");
   EXPECT_EQ(error("board a\n. . / . -> # # / #\n"),
-            "row 2 has 1 cells and row 1 has 2 [.] A ? is any cell, and stand");
+            "row 2 has length 1 and row 1 has length 2 [.] A ? is any cell, and stand");
   EXPECT_EQ(error("board a\n. -> x\n # . -> # x\n"),
             "a line that begins with '#' is a remark, and this one has '->' [#] Write [#] for a blocked ce");
   EXPECT_EQ(error("board a\n. -> x\n ## # . -> # x\n# a remark\n"), "none");

@@ -309,7 +309,7 @@ TEST(Cram, BoardsThatAreNoneAreRefusedWithTheirPlace) {
       {"", "the board is missing", 0, 0},
       {"..|.x", "a cell is . for free or # for blocked", 4, 1},
       {"... ..", "a cell is . for free or # for blocked", 3, 1},
-      {"...|..", "row 2 has 2 cells and row 1 has 3", 4, 2},
+      {"...|..", "row 2 has length 2 and row 1 has length 3", 4, 2},
       {"...||...", "row 2 is empty", 4, 0},
       {"|..", "row 1 is empty", 0, 0},
       {"..|", "a row is missing behind the last |", 3, 0},

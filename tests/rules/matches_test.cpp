@@ -125,7 +125,7 @@ TEST(Matches, ReadsBoards) {
     const char* says;
     const char* fragment;
   } wrong[] = {{"0121/0000", "a cell can be 0 (empty), 1 (upright) or - (lying)", "2"},
-               {"000/00", "this row has 2 cells, and the first has 3", "00"},
+               {"000/00", "this row has length 2 and the first has length 3", "00"},
                {"000//000", "a row is empty", "/000"},
                {"000/", "a row is empty", ""},
                {"00000000/00000000/00000000/00000000/00000000", "too many cells", "00000000"}};
