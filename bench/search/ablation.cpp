@@ -67,6 +67,7 @@ int main(int count, char** words) {
     change(variants.back());
   };
   add("no proof numbers: depth first", [](Variant& v) { v.techniques.proof_numbers = false; });
+  add("options are left later", [](Variant& v) { v.techniques.leaves_early = false; });
   add("no looking ahead", [](Variant& v) { v.techniques.looks_ahead = false; });
   add("options in any order", [](Variant& v) { v.techniques.orders_options = false; });
   add("the hardest component evaluated, too", [](Variant& v) { v.techniques.hardest_last = false; });

@@ -77,8 +77,8 @@ struct NimberTechniques {
       true;  ///< asks options about the nimbers that matter only; otherwise all are evaluated: the plain mex
   bool looks_ahead = true;     ///< looks all options up before it searches one
   bool proof_numbers = true;   ///< leaves an option when another one seems to take fewer positions
+  bool leaves_early = true;    ///< that is, when it takes somewhat more than it had said, not only much more
   bool orders_options = true;  ///< by weight and guess
-  bool leaves_early = true;    ///< an option that takes somewhat more than it had said; otherwise much more
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
   u64 ticks_alone = 20'000;           ///< so long one thread searches before the others begin

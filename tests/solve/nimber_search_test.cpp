@@ -30,6 +30,7 @@ std::vector<NimberTechniques> all_techniques() {
           but([](auto& t) { t.asks_sets = false; }),
           but([](auto& t) { t.looks_ahead = false; }),
           but([](auto& t) { t.proof_numbers = false; }),
+          but([](auto& t) { t.leaves_early = false; }),
           but([](auto& t) { t.orders_options = false; }),
           but([](auto& t) { t.hardest_last = false; }),
           but([](auto& t) { t.shallow_bytes = 0; }),
