@@ -107,26 +107,27 @@ class NimberTable {
   }
   /// The entry; an empty one where there is none.
   [[nodiscard]] NimberEntry find(const Position& position, u64 hash) const {
-    const Array* const array = part_of(hash).now.load(std::memory_order_acquire);
+    const Array* const array = now_[number_of(hash)].load(std::memory_order_acquire);
     if (array == nullptr) return {};
     for (std::size_t i = array->bucket_of(hash);; i = i + 1 == array->count ? 0 : i + 1) {
       Bucket& bucket = array->buckets[i];
-      const NimberEntry entry = is_plain && !is_shared_ ? bucket.find_plain(position) : bucket.find(position);
+      const NimberEntry entry = is_shared_ ? bucket.find_shared(position) : bucket.find(position);
       if (!entry.empty()) return entry;
       if (bucket.entry(Bucket::places - 1).empty()) return {};
     }
   }
   /// Fetches what find() will look at.
   void prefetch(u64 hash) const {
-    const Array* const array = part_of(hash).now.load(std::memory_order_acquire);
+    const Array* const array = now_[number_of(hash)].load(std::memory_order_acquire);
     if (array != nullptr) __builtin_prefetch(&array->buckets[array->bucket_of(hash)]);
   }
   /// Adds what is known of a position. False: there was no memory for it, and nothing has changed.
   bool add(const Position& position, u64 hash, NimberEntry known, Budget& budget) {
     if (known.empty()) return true;
-    Part& part = part_of(hash);
+    const std::size_t number = number_of(hash);
+    Part& part = parts_[number];
     const par::SpinLock::Guard guard(is_shared_ ? &part.lock : nullptr);
-    const Array* array = part.now.load(std::memory_order_relaxed);
+    const Array* array = now_[number].load(std::memory_order_relaxed);
     if (array != nullptr) {
       const Place place = array->place_of(position, hash);
       const NimberEntry before = place.bucket->entry(place.number);
@@ -135,21 +136,24 @@ class NimberTable {
         return true;
       }
     }
-    if (array == nullptr || part.used >= array->most()) {
-      if (!grow(part, budget)) return false;
-      array = part.now.load(std::memory_order_relaxed);
+    const std::size_t used = part.used.load(std::memory_order_relaxed);
+    if (array == nullptr || used >= array->most()) {
+      if (!grow(number, budget)) return false;
+      array = now_[number].load(std::memory_order_relaxed);
     }
     if constexpr (requires { position.heap_bytes(); }) {
       if (!hold(position.heap_bytes(), budget)) return false;
     }
     const Place place = array->place_of(position, hash);
-    place.bucket->keys[place.number] = position;
-    place.bucket->set(place.number, known);
-    ++part.used;
-    size_.fetch_add(1, std::memory_order_relaxed);
+    place.bucket->set(place.number, position, known);
+    part.used.store(used + 1, std::memory_order_relaxed);
     return true;
   }
-  [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::size_t size() const {
+    std::size_t out = 0;
+    for (const Part& part : parts_) out += part.used.load(std::memory_order_relaxed);
+    return out;
+  }
   [[nodiscard]] std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
   /// From now on several threads may find() and add(), whatever their budgets; it takes `room` bytes more at most. Needs: one
@@ -183,13 +187,13 @@ class NimberTable {
   void append_to(std::string& out) const
     requires is_keepable
   {
-    out.reserve(out.size() + size_ * (sizeof(Position) + sizeof(NimberEntry)));
+    out.reserve(out.size() + size() * (sizeof(Position) + sizeof(NimberEntry)));
     const auto append = [&](const auto& object) {
       out.append(reinterpret_cast<const char*>(&object), sizeof object);
     };
-    for (const Part& part : parts_) {
-      const par::SpinLock::Guard guard(is_shared_ ? &part.lock : nullptr);
-      const Array* const array = part.now.load(std::memory_order_relaxed);
+    for (std::size_t number = 0; number < parts_.size(); ++number) {
+      const par::SpinLock::Guard guard(is_shared_ ? &parts_[number].lock : nullptr);
+      const Array* const array = now_[number].load(std::memory_order_relaxed);
       if (array == nullptr) continue;
       array->for_each([&](const Position& key, NimberEntry entry) {
         if constexpr (is_plain)
@@ -208,8 +212,8 @@ class NimberTable {
     std::size_t all = 0;
     for (std::string_view rest = bytes; !rest.empty(); ++all)
       if (!take_entry(rest)) return false;
-    for (Part& part : parts_)
-      if (!make_room(part, all / parts_.size() / 8 * 9, budget)) return false;
+    for (std::size_t number = 0; number < parts_.size(); ++number)
+      if (!make_room(number, all / parts_.size() / 8 * 9, budget)) return false;
     for (std::size_t i = 0; !bytes.empty(); ++i) {
       if (i % 65'536 == 0 && !budget.may_go_on()) return false;
       const auto taken = take_entry(bytes);
@@ -239,12 +243,20 @@ class NimberTable {
   }
 
   static constexpr unsigned part_bits = 6;
+  static constexpr std::size_t line = 64;  // of the cache
   struct Bucket {
-    static constexpr std::size_t line = 64;
     static constexpr std::size_t places =
         std::max<std::size_t>(1, line / (sizeof(Position) + sizeof(NimberEntry)));
     std::array<Position, places> keys{};
     std::array<NimberEntry, places> entries{};  ///< those taken come first; read and written as a whole
+
+    /// Another thread that writes a key meanwhile does no harm: either one is read, and never a part of each.
+    static constexpr bool has_whole_keys = [] {
+      if constexpr (is_plain && alignof(Position) == sizeof(Position))
+        return std::atomic_ref<Position>::is_always_lock_free;
+      else
+        return false;
+    }();
 
     [[nodiscard]] NimberEntry entry(std::size_t k) {
       return std::atomic_ref(entries[k]).load(std::memory_order_acquire);
@@ -252,20 +264,44 @@ class NimberTable {
     void set(std::size_t k, NimberEntry entry) {
       std::atomic_ref(entries[k]).store(entry, std::memory_order_release);
     }
-    /// The entry of a position; an empty one where it is not here.
+    /// Fills a free place.
+    void set(std::size_t k, const Position& key, NimberEntry entry) {
+      if constexpr (has_whole_keys)
+        std::atomic_ref(keys[k]).store(key, std::memory_order_relaxed);
+      else
+        keys[k] = key;
+      set(k, entry);
+    }
+    /// The entry of a position; an empty one where it is not here. Needs: nobody writes.
     [[nodiscard]] NimberEntry find(const Position& position) {
+      if constexpr (is_plain)
+        return find_by([&](std::size_t k) { return keys[k] == position; });
+      else
+        return find_in_order(position);
+    }
+    [[nodiscard]] NimberEntry find_shared(const Position& position) {
+      if constexpr (has_whole_keys)
+        return find_by([&](std::size_t k) {
+          return std::atomic_ref(keys[k]).load(std::memory_order_relaxed) == position;
+        });
+      else
+        return find_in_order(position);
+    }
+
+   private:
+    [[nodiscard]] NimberEntry find_in_order(const Position& position) {
       for (std::size_t k = 0; k < places; ++k) {
         const NimberEntry here = entry(k);
         if (here.empty() || keys[k] == position) return here;
       }
       return {};
     }
-    /// The same with fewer branches, where keys are cheap to compare and nobody writes.
-    [[nodiscard]] NimberEntry find_plain(const Position& position) {
+    // The same with fewer branches, where keys are cheap to compare.
+    [[nodiscard]] NimberEntry find_by(const auto& is_key) {
       unsigned same = 0;
-      for (std::size_t k = 0; k < places; ++k) same |= unsigned{keys[k] == position} << k;
+      for (std::size_t k = 0; k < places; ++k) same |= unsigned{is_key(k)} << k;
       // Of a free place, which come behind those taken, the entry is empty, too.
-      return same == 0 ? NimberEntry() : entries[static_cast<std::size_t>(std::countr_zero(same))];
+      return same == 0 ? NimberEntry() : entry(static_cast<std::size_t>(std::countr_zero(same)));
     }
   };
   struct Place {
@@ -296,11 +332,11 @@ class NimberTable {
           visit(buckets[i].keys[k], buckets[i].entry(k));
     }
   };
-  struct Part {
-    std::atomic<Array*> now = nullptr;
+  // What is written of a part, apart from what all threads read.
+  struct alignas(line) Part {
     mutable par::SpinLock lock = {};
-    std::size_t used = 0;
-    std::vector<std::unique_ptr<Array>> all = {};  ///< the last is `now`
+    std::atomic<std::size_t> used = 0;
+    std::vector<std::unique_ptr<Array>> all = {};  ///< the last is the one in use
   };
   bool hold(u64 bytes, Budget& budget) {
     const u64 all = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
@@ -313,19 +349,20 @@ class NimberTable {
     bytes_.fetch_sub(bytes, std::memory_order_relaxed);
     budget.release(bytes);
   }
-  bool grow(Part& part, Budget& budget) {
-    const Array* const before = part.now.load(std::memory_order_relaxed);
+  bool grow(std::size_t number, Budget& budget) {
+    const Array* const before = now_[number].load(std::memory_order_relaxed);
     const std::size_t count = before != nullptr ? before->count : 0;
-    return grow_to(part, std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2)), budget);
+    return grow_to(number, std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2)), budget);
   }
   // Room for so many positions more.
-  bool make_room(Part& part, std::size_t positions, Budget& budget) {
-    const Array* const now = part.now.load(std::memory_order_relaxed);
-    const std::size_t buckets = (part.used + positions) / 7 * 8 / Bucket::places + 2;
-    return (now != nullptr && now->count >= buckets) || grow_to(part, buckets, budget);
+  bool make_room(std::size_t number, std::size_t positions, Budget& budget) {
+    const Array* const now = now_[number].load(std::memory_order_relaxed);
+    const std::size_t buckets = (parts_[number].used + positions) / 7 * 8 / Bucket::places + 2;
+    return (now != nullptr && now->count >= buckets) || grow_to(number, buckets, budget);
   }
-  bool grow_to(Part& part, std::size_t buckets, Budget& budget) {
-    const Array* const before = part.now.load(std::memory_order_relaxed);
+  bool grow_to(std::size_t number, std::size_t buckets, Budget& budget) {
+    Part& part = parts_[number];
+    const Array* const before = now_[number].load(std::memory_order_relaxed);
     const std::size_t count = before != nullptr ? before->count : 0;
     auto larger = std::make_unique<Array>();
     larger->count = buckets;
@@ -334,10 +371,9 @@ class NimberTable {
     if (before != nullptr)
       before->for_each([&](const Position& key, NimberEntry entry) {
         const Place place = larger->place_of(key, hash_for(key));
-        place.bucket->keys[place.number] = key;
-        place.bucket->set(place.number, entry);
+        place.bucket->set(place.number, key, entry);
       });
-    part.now.store(larger.get(), std::memory_order_release);
+    now_[number].store(larger.get(), std::memory_order_release);
     part.all.push_back(std::move(larger));
     if (is_shared_ || before == nullptr) return true;
     part.all.erase(part.all.begin());
@@ -345,13 +381,16 @@ class NimberTable {
     return true;
   }
 
-  [[nodiscard]] const Part& part_of(u64 hash) const { return parts_[hash >> (64 - part_bits)]; }
-  [[nodiscard]] Part& part_of(u64 hash) { return parts_[hash >> (64 - part_bits)]; }
+  [[nodiscard]] static std::size_t number_of(u64 hash) {
+    return static_cast<std::size_t>(hash >> (64 - part_bits));
+  }
 
-  std::array<Part, std::size_t{1} << part_bits> parts_;
-  std::atomic<std::size_t> size_ = 0, bytes_ = 0;
+  // Threads look here at each position, and hardly ever write: what they write often is not on the same lines.
+  alignas(line) std::array<std::atomic<const Array*>, std::size_t{1} << part_bits> now_ = {};
   bool is_shared_ = false;
   u64 room_ = 0, before_ = 0;  // of what is shared: the bytes that may be taken, and those that it had
+  std::atomic<std::size_t> bytes_ = 0;
+  std::array<Part, std::size_t{1} << part_bits> parts_;
 };
 
 }  // namespace sprague
