@@ -4,7 +4,6 @@
 
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -12,6 +11,7 @@
 
 #include "apps/sprague/args/command_line.hpp"
 #include "apps/sprague/files/interrupt.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "explain/languages.hpp"
 #include "wire/json.hpp"
@@ -63,7 +63,7 @@ int finish(int status) {
   // Who reads has read enough (head -1): that is no failure.
   pollfd output{STDOUT_FILENO, POLLOUT, 0};
   if (::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) return status;
-  const std::string words = said(Message("cannot write the output: {0}", std::strerror(errno)));
+  const std::string words = said(Message("cannot write the output: {0}", system_reason(errno)));
   std::fprintf(stderr, "sprague: %s\n", words.c_str());
   return failed;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "apps/sprague/files/read_file.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -18,7 +19,7 @@ constexpr std::size_t chunk_size = std::size_t{1} << 18;
 constexpr std::size_t longest_line = std::size_t{1} << 30;
 
 Error cannot_read(const std::string& path, int reason) {
-  return {ErrorKind::wrong, Message("cannot read '{0}': {1}", path, std::strerror(reason)), {}};
+  return {ErrorKind::wrong, Message("cannot read '{0}': {1}", path, system_reason(reason)), {}};
 }
 
 }  // namespace

@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <map>
 #include <utility>
 
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/files/write_file.hpp"
 
 namespace sprague::cli {
@@ -46,7 +46,7 @@ Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
   if (reason == EWOULDBLOCK)
     return {ErrorKind::wrong, Message("another sprague writes '{0}'", name),
             "Name another file, or wait until it has ended."_m};
-  return {kind, Message("cannot write '{0}': {1}", name, std::strerror(reason))};
+  return {kind, Message("cannot write '{0}': {1}", name, system_reason(reason))};
 }
 
 LockedFile::LockedFile(LockedFile&& other) noexcept : file_(std::exchange(other.file_, -1)) {}

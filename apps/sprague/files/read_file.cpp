@@ -11,9 +11,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 
 #include "apps/sprague/files/interrupt.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -23,7 +23,7 @@ constexpr int moment = 20;  // milliseconds between two looks at the clock
 Limits reading;
 
 Error cannot_read(const std::string& path, int reason, const Message& hint) {
-  return {ErrorKind::wrong, Message("cannot read '{0}': {1}", path, std::strerror(reason)), hint};
+  return {ErrorKind::wrong, Message("cannot read '{0}': {1}", path, system_reason(reason)), hint};
 }
 
 // Why a file of this kind is not read.

@@ -7,10 +7,10 @@
 #include <sys/eventfd.h>
 
 #include <condition_variable>
-#include <cstring>
 #include <mutex>
 #include <thread>
 
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/serve/connection.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
@@ -197,7 +197,7 @@ class HttpServer::Server : public httplib::Server {
     if (port <= 0)
       return Error{ErrorKind::wrong,
                    errno != 0 ? Message("cannot listen on {0} port {1}: {2}", settings_.host, settings_.port,
-                                        std::strerror(errno))
+                                        system_reason(errno))
                               : Message("cannot listen on {0} port {1}", settings_.host, settings_.port),
                    "Another program may use it: --port 0 takes one that is free."_m};
     ::listen(svr_sock_, 256);  // httplib's queue of 5 makes clients that come together wait for a second

@@ -3,9 +3,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
 #include "apps/sprague/files/checker.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/verb.hpp"
 
 namespace sprague::cli {
@@ -32,7 +32,7 @@ class Check final : public VerbAsked<CheckOptions> {
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
     execvp(program.c_str(), pointers.data());
-    return report({ErrorKind::internal, Message("cannot run '{0}': {1}", program, std::strerror(errno)),
+    return report({ErrorKind::internal, Message("cannot run '{0}': {1}", program, system_reason(errno)),
                    "'./run check' builds sprague-check, and packages have it beside sprague."_m},
                   {});
   }

@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <vector>
 
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/read_file.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
@@ -29,7 +29,7 @@ Result<std::string> read_standard_input(const std::atomic<bool>& stop) {
   for (std::size_t used = 0; !stop;) {
     const ssize_t got = ::read(STDIN_FILENO, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return Error{ErrorKind::wrong, Message("cannot read the input: {0}", std::strerror(errno))};
+    if (got < 0) return Error{ErrorKind::wrong, Message("cannot read the input: {0}", system_reason(errno))};
     used += static_cast<std::size_t>(got);
     if (used > most_bytes_of_input)
       return Error{ErrorKind::too_large, "the input is too long"_m, "An input may have 1 GiB."_m};

@@ -8,9 +8,9 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 
 #include "apps/sprague/files/child_process.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/print/case_text.hpp"
 #include "apps/sprague/print/refute_text.hpp"
 #include "apps/sprague/print/text.hpp"
@@ -76,7 +76,7 @@ Error why_it_failed(const ChildRun& run, const Asked& asked) {
       break;
     case ChildRun::Ending::interrupted: error.message = "it was interrupted"_m; break;
     case ChildRun::Ending::not_started:
-      error.message = Message("'{0}' cannot be started: {1}", asked.command[0], std::strerror(run.status));
+      error.message = Message("'{0}' cannot be started: {1}", asked.command[0], system_reason(run.status));
       error.hint = {};
       if (run.status == EACCES) error.hint = "Is it executable? (chmod +x; --python FILE for Python)"_m;
       if (run.status == ENOEXEC) error.hint = "A script starts with a line such as #!/bin/sh."_m;
@@ -166,7 +166,7 @@ Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
   std::vector<std::string> out{path};
   if (!options.python.empty()) {
     if (::access(path.c_str(), R_OK) != 0)
-      return Error{ErrorKind::wrong, Message("cannot read '{0}': {1}", file, std::strerror(errno))};
+      return Error{ErrorKind::wrong, Message("cannot read '{0}': {1}", file, system_reason(errno))};
     out.insert(out.begin(), "python3");
   }
   out.insert(out.end(), options.program_words.begin(), options.program_words.end());

@@ -13,6 +13,7 @@
 #include "apps/sprague/args/sequence_options.hpp"
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/sequence_state.hpp"
+#include "apps/sprague/files/system_reason.hpp"
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
@@ -104,8 +105,8 @@ class Survey {
     std::error_code trouble;
     std::filesystem::create_directories(folder_, trouble);
     if (trouble)
-      return report({ErrorKind::wrong,
-                     Message("cannot make the folder '{0}': {1}", folder_.string(), trouble.message())},
+      return report({ErrorKind::wrong, Message("cannot make the folder '{0}': {1}", folder_.string(),
+                                               system_reason(trouble.value()))},
                     {});
     if (auto error = resume()) return report(*error, {});
     par::run_team(threads_, [this](unsigned) { take_turns(); }, [this] { show(); });
