@@ -113,7 +113,7 @@ class NimberTable {
       Bucket& bucket = array->buckets[i];
       const NimberEntry entry = is_shared_ ? bucket.find_shared(position) : bucket.find(position);
       if (!entry.empty()) return entry;
-      if (bucket.entry(Bucket::places - 1).empty()) return {};
+      if (bucket.entry(places - 1).empty()) return {};
     }
   }
   /// Fetches what find() will look at.
@@ -244,9 +244,11 @@ class NimberTable {
 
   static constexpr unsigned part_bits = 6;
   static constexpr std::size_t line = 64;  // of the cache
-  struct Bucket {
-    static constexpr std::size_t places =
-        std::max<std::size_t>(1, line / (sizeof(Position) + sizeof(NimberEntry)));
+  static constexpr std::size_t place_bytes = sizeof(Position) + sizeof(NimberEntry);
+  static constexpr std::size_t places = std::max<std::size_t>(1, line / place_bytes);  // of a bucket
+  static constexpr bool is_line = places * place_bytes > line - 8;
+  static constexpr std::size_t least_alignment = std::max(alignof(Position), alignof(NimberEntry));
+  struct alignas(is_line ? line : least_alignment) Bucket {
     std::array<Position, places> keys{};
     std::array<NimberEntry, places> entries{};  ///< those taken come first; read and written as a whole
 
@@ -312,7 +314,7 @@ class NimberTable {
     std::unique_ptr<Bucket[]> buckets;
     std::size_t count = 0;
 
-    [[nodiscard]] std::size_t most() const { return count * Bucket::places / 8 * 7; }
+    [[nodiscard]] std::size_t most() const { return count * places / 8 * 7; }
     [[nodiscard]] std::size_t bucket_of(u64 hash) const {
       return static_cast<std::size_t>((hash << part_bits >> 32) * count >> 32);
     }
@@ -320,7 +322,7 @@ class NimberTable {
     [[nodiscard]] Place place_of(const Position& position, u64 hash) const {
       for (std::size_t i = bucket_of(hash);; i = i + 1 == count ? 0 : i + 1) {
         Bucket& bucket = buckets[i];
-        for (std::size_t k = 0; k < Bucket::places; ++k)
+        for (std::size_t k = 0; k < places; ++k)
           if (bucket.entry(k).empty() || bucket.keys[k] == position) return {&bucket, k};
       }
     }
@@ -328,7 +330,7 @@ class NimberTable {
     template <class Visit>
     void for_each(const Visit& visit) const {
       for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t k = 0; k < Bucket::places && !buckets[i].entry(k).empty(); ++k)
+        for (std::size_t k = 0; k < places && !buckets[i].entry(k).empty(); ++k)
           visit(buckets[i].keys[k], buckets[i].entry(k));
     }
   };
@@ -357,7 +359,7 @@ class NimberTable {
   // Room for so many positions more.
   bool make_room(std::size_t number, std::size_t positions, Budget& budget) {
     const Array* const now = now_[number].load(std::memory_order_relaxed);
-    const std::size_t buckets = (parts_[number].used + positions) / 7 * 8 / Bucket::places + 2;
+    const std::size_t buckets = (parts_[number].used + positions) / 7 * 8 / places + 2;
     return (now != nullptr && now->count >= buckets) || grow_to(number, buckets, budget);
   }
   bool grow_to(std::size_t number, std::size_t buckets, Budget& budget) {
