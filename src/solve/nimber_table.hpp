@@ -246,7 +246,8 @@ class NimberTable {
   static constexpr std::size_t line = 64;  // of the cache
   static constexpr std::size_t place_bytes = sizeof(Position) + sizeof(NimberEntry);
   static constexpr std::size_t places = std::max<std::size_t>(1, line / place_bytes);  // of a bucket
-  static constexpr bool is_line = places * place_bytes > line - 8;
+  // A bucket that fills a line lies on one.
+  static constexpr bool is_line = places * place_bytes <= line && places * place_bytes > line - 8;
   static constexpr std::size_t least_alignment = std::max(alignof(Position), alignof(NimberEntry));
   struct alignas(is_line ? line : least_alignment) Bucket {
     std::array<Position, places> keys{};
