@@ -1,14 +1,17 @@
 // Checks what a search of nimbers has kept in a file (sprague solve --checkpoint FILE), for games whose moves only take cells away: Cram
 // and node Kayles. It shares nothing with the program but the form of the file (doc/formats/checkpoint.md).
-//   check_table cram|node_kayles ROWSxCOLUMNS FILE
+//   check_table [--board] cram|node_kayles ROWSxCOLUMNS FILE
 //
 // Of the file it believes nothing but which positions to look at. From the small ones to the large ones it finds of each which nimbers it
 // can have, by those that its options can have: an option is the nim-sum of its components; those that are smaller were looked at
 // before. Components of up to 20 cells that are not in the file are played out; of others that are not there nothing is known but what
 // their own options say. And a position that is its own image under a half-turn is worth 0 where the image of a move can always
 // be played after it: the second player plays it.
-// Printed are how many of the claims in the file are confirmed, and what is found of the board. Exit status: 0 where the nimber of the board
-// follows and no claim is false, 1 where not, 2 for a file or arguments that cannot be read.
+// Printed are how many of the claims in the file are confirmed, and what is found of the board. With --board, only as much is looked at as
+// the nimber of the board needs, which is far less: first from the board down, taking the claims for true, it is noted of which positions it
+// must follow that they have not which nimbers; then from the small ones up it is found whether that follows. Exit status: 0 where the nimber
+// of the board follows and no claim is false (with --board: all that was noted follows), 1 where not, 2 for a file or arguments that cannot be
+// read.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -31,6 +34,17 @@ using Set = std::uint64_t;  // of nimbers: larger ones than 63 are never met on 
 constexpr Set all = ~Set{0};
 
 bool is_one(Set set) { return std::has_single_bit(set); }
+Set values_up_to(unsigned most) { return most >= 63 ? all : (Set{2} << most) - 1; }
+// The set moved by a nimber.
+Set plus(Set set, unsigned nimber) {
+  Set out = 0;
+  for (; set != 0; set &= set - 1) {
+    const unsigned value = static_cast<unsigned>(std::countr_zero(set)) ^ nimber;
+    if (value > 63) return all;
+    out |= Set{1} << value;
+  }
+  return out;
+}
 unsigned count(Word cells) {
   return static_cast<unsigned>(std::popcount(static_cast<std::uint64_t>(cells)) +
                                std::popcount(static_cast<std::uint64_t>(cells >> 64)));
@@ -56,33 +70,42 @@ struct Hash {
   }
 };
 
+Word low_bits(unsigned count) { return count >= 128 ? ~Word{0} : (Word{1} << count) - 1; }
+
 // The same shape, however it lies: the least of its images without empty rows and columns around it.
 Shape least(const Shape& shape) {
-  unsigned top = shape.rows, bottom = 0, left = shape.columns, right = 0;
-  std::vector<std::pair<unsigned, unsigned>> at;
-  for (Word cells = shape.cells; cells != 0; cells &= cells - 1) {
-    const unsigned row = first(cells) / shape.columns, column = first(cells) % shape.columns;
-    at.emplace_back(row, column);
-    top = std::min(top, row), bottom = std::max(bottom, row);
-    left = std::min(left, column), right = std::max(right, column);
+  unsigned top = shape.rows, bottom = 0;
+  Word any = 0;
+  for (unsigned row = 0; row < shape.rows; ++row) {
+    const Word here = shape.cells >> row * shape.columns & low_bits(shape.columns);
+    if (here != 0) top = std::min(top, row), bottom = row;
+    any |= here;
   }
-  if (at.empty()) return {};
-  const unsigned height = bottom - top + 1, width = right - left + 1;
-  std::optional<Shape> out;
-  for (unsigned image = 0; image < 8; ++image) {
-    const bool is_turned = (image & 4) != 0;
-    if (is_turned ? height < width : height > width) continue;  // no more rows than columns
-    Shape made{is_turned ? width : height, is_turned ? height : width, 0};
-    for (auto [row, column] : at) {
-      row -= top, column -= left;
-      if ((image & 1) != 0) row = height - 1 - row;
-      if ((image & 2) != 0) column = width - 1 - column;
-      if (is_turned) std::swap(row, column);
-      made.cells |= Word{1} << (row * made.columns + column);
+  if (any == 0) return {};
+  const unsigned left = first(any), height = bottom - top + 1;
+  unsigned width = 0;
+  for (Word rest = any >> left; rest != 0; rest >>= 1) ++width;
+  // No more rows than columns: four images as they lie, or four turned ones, or both. The half-turn of an image reads it backwards.
+  std::array<Word, 8> images{};
+  const bool lies = height <= width, is_turned = height >= width;
+  const unsigned last = height * width - 1;
+  for (unsigned row = 0; row < height; ++row)
+    for (Word rest = shape.cells >> ((row + top) * shape.columns + left) & low_bits(width); rest != 0;
+         rest &= rest - 1) {
+      const unsigned column = first(rest);
+      if (lies) {
+        const unsigned at = row * width + column, mirrored = row * width + (width - 1 - column);
+        images[0] |= Word{1} << at, images[1] |= Word{1} << (last - at);
+        images[2] |= Word{1} << mirrored, images[3] |= Word{1} << (last - mirrored);
+      }
+      if (is_turned) {
+        const unsigned at = column * height + row, mirrored = column * height + (height - 1 - row);
+        images[4] |= Word{1} << at, images[5] |= Word{1} << (last - at);
+        images[6] |= Word{1} << mirrored, images[7] |= Word{1} << (last - mirrored);
+      }
     }
-    if (!out || made.cells < out->cells) out = made;
-  }
-  return *out;
+  const auto from = images.begin() + (lies ? 0 : 4), to = images.begin() + (is_turned ? 8 : 4);
+  return {std::min(height, width), std::max(height, width), *std::min_element(from, to)};
 }
 
 class Checker {
@@ -93,8 +116,8 @@ class Checker {
     Word needed, killed;
   };
   // Which nimbers a shape can have, by what is known of smaller ones; it is known itself from now on. Needs: least.
-  Set learn(const Shape& shape) {
-    const Set found = by_options(shape, true);
+  Set learn(const Shape& shape, bool shallow = true) {
+    const Set found = by_options(shape, shallow);
     known_[shape] = found;
     return found;
   }
@@ -118,35 +141,49 @@ class Checker {
     return out;
   }
 
- private:
-  static Word bit(const Shape& shape, unsigned row, unsigned column) {
-    return Word{1} << (row * shape.columns + column);
-  }
-  static Word neighbours(const Shape& shape, unsigned row, unsigned column) {
-    Word out = 0;
-    if (row > 0) out |= bit(shape, row - 1, column);
-    if (row + 1 < shape.rows) out |= bit(shape, row + 1, column);
-    if (column > 0) out |= bit(shape, row, column - 1);
-    if (column + 1 < shape.columns) out |= bit(shape, row, column + 1);
-    return out;
-  }
-  [[nodiscard]] std::vector<Shape> components(const Shape& shape) const {
-    std::vector<Shape> out;
-    Word rest = shape.cells;
-    while (rest != 0) {
-      Word part = 0, open = rest & (~rest + 1);
-      while (open != 0) {
-        part |= open;
-        Word next = 0;
-        for (; open != 0; open &= open - 1)
-          next |= neighbours(shape, first(open) / shape.columns, first(open) % shape.columns);
-        open = next & rest & ~part;
-      }
-      rest &= ~part;
-      out.push_back(least({shape.rows, shape.columns, part}));
+  struct Part {
+    Shape shape;
+    Set can_be;
+  };
+  // An option is the nim-sum of its components, of which two equal ones are worth 0.
+  struct Option {
+    std::vector<Part> parts;
+    Set can_be;
+  };
+  Option option_after(const Shape& shape, const Move& move, bool shallow) {
+    Option out;
+    for (const Shape& part : components({shape.rows, shape.columns, shape.cells & ~move.killed})) {
+      const auto same = std::find_if(out.parts.begin(), out.parts.end(),
+                                     [&](const Part& other) { return other.shape == part; });
+      if (same != out.parts.end())
+        out.parts.erase(same);
+      else
+        out.parts.push_back({part, all});
     }
+    unsigned sum = 0;
+    Set open = 1;
+    bool is_open = false;
+    for (Part& part : out.parts) {
+      part.can_be = of_component(part.shape, shallow);
+      if (is_one(part.can_be))
+        sum ^= static_cast<unsigned>(std::countr_zero(part.can_be));
+      else
+        open = std::exchange(is_open, true) ? all : part.can_be;
+    }
+    out.can_be = open == all ? all : plus(open, sum);
     return out;
   }
+  // Which nimbers it can have, as far as that is known. `shallow`: what is not known may be found by its own options.
+  Set of_component(const Shape& shape, bool shallow) {
+    if (const auto found = known_.find(shape); found != known_.end()) return found->second;
+    if (is_played_out(shape)) return learn(shape);
+    if (is_copied(shape)) return known_[shape] = Set{1};
+    return shallow ? by_options(shape, false) : all;
+  }
+  // Few cells are played out, as deep as moves can follow each other on them.
+  static bool is_played_out(const Shape& shape) { return count(shape.cells) <= 20; }
+  void believe(const Shape& shape, Set can_be) { known_[shape] = can_be; }
+  // Can the image of a move under a half-turn always be played after it?
   [[nodiscard]] bool is_copied(const Shape& shape) const {
     const unsigned cells = shape.rows * shape.columns;
     const auto turned = [&](Word some) {
@@ -159,22 +196,35 @@ class Checker {
     return std::all_of(all_moves.begin(), all_moves.end(),
                        [&](const Move& move) { return (turned(move.needed) & move.killed) == 0; });
   }
-  // `shallow`: what is not known may be found by its own options.
-  Set of_component(const Shape& shape, bool shallow) {
-    if (const auto found = known_.find(shape); found != known_.end()) return found->second;
-    constexpr unsigned played_out = 20;
-    if (count(shape.cells) <= played_out)
-      return learn(shape);  // as deep as moves can follow each other on them
-    if (is_copied(shape)) return known_[shape] = Set{1};
-    return shallow ? by_options(shape, false) : all;
+  // How many moves play can last at most.
+  [[nodiscard]] unsigned longest(const Shape& shape) const { return count(shape.cells) / (is_cram_ ? 2 : 1); }
+
+ private:
+  static Word bit(const Shape& shape, unsigned row, unsigned column) {
+    return Word{1} << (row * shape.columns + column);
   }
-  // The set moved by a nimber.
-  static Set plus(Set set, unsigned nimber) {
-    Set out = 0;
-    for (; set != 0; set &= set - 1) {
-      const unsigned value = static_cast<unsigned>(std::countr_zero(set)) ^ nimber;
-      if (value > 63) return all;
-      out |= Set{1} << value;
+  static Word neighbours(const Shape& shape, unsigned row, unsigned column) {
+    Word out = 0;
+    if (row > 0) out |= bit(shape, row - 1, column);
+    if (row + 1 < shape.rows) out |= bit(shape, row + 1, column);
+    if (column > 0) out |= bit(shape, row, column - 1);
+    if (column + 1 < shape.columns) out |= bit(shape, row, column + 1);
+    return out;
+  }
+  [[nodiscard]] static std::vector<Shape> components(const Shape& shape) {
+    std::vector<Shape> out;
+    Word first_column = 0;
+    for (unsigned row = 0; row < shape.rows; ++row) first_column |= Word{1} << row * shape.columns;
+    const Word others = ~first_column;
+    const unsigned row_below = shape.rows > 1 ? shape.columns : 0;
+    for (Word rest = shape.cells; rest != 0;) {
+      Word part = rest & (~rest + 1), before = 0;
+      while (part != before) {
+        before = part;
+        part |= ((part & others) >> 1 | (part << 1 & others) | part >> row_below | part << row_below) & rest;
+      }
+      rest &= ~part;
+      out.push_back(least({shape.rows, shape.columns, part}));
     }
     return out;
   }
@@ -182,24 +232,13 @@ class Checker {
   Set by_options(const Shape& shape, bool shallow) {
     Set has = 0, may_have = 0;
     for (const Move& move : moves(shape)) {
-      unsigned sum = 0;
-      Set open = 1;
-      bool is_open = false;
-      for (const Shape& part : components({shape.rows, shape.columns, shape.cells & ~move.killed})) {
-        const Set can_be = of_component(part, shallow);
-        if (is_one(can_be))
-          sum ^= static_cast<unsigned>(std::countr_zero(can_be));
-        else
-          open = std::exchange(is_open, true) ? all : can_be;
-      }
-      const Set option = open == all ? all : plus(open, sum);
-      may_have |= option;
-      if (is_one(option)) has |= option;
+      const Option option = option_after(shape, move, shallow);
+      may_have |= option.can_be;
+      if (is_one(option.can_be)) has |= option.can_be;
     }
     // … and no larger than the number of moves that play can last.
-    const unsigned most = std::min<unsigned>(static_cast<unsigned>(std::countr_one(may_have)),
-                                             count(shape.cells) / (is_cram_ ? 2 : 1));
-    const Set up_to = most >= 63 ? all : (Set{2} << most) - 1;
+    const Set up_to =
+        values_up_to(std::min(static_cast<unsigned>(std::countr_one(may_have)), longest(shape)));
     return (up_to & ~has) != 0 ? up_to & ~has : all;  // a larger one
   }
 
@@ -210,6 +249,94 @@ class Checker {
 struct Claim {
   Shape shape;
   Set can_be;
+};
+
+// Of which positions it must follow that they have not which nimbers, so that the nimber of a board does; by claims that are taken for true,
+// so that nothing but the choice rests on them.
+class Plan {
+ public:
+  Plan(bool is_cram, std::vector<Claim>&& claims) : guide_(is_cram), needs_(129) {
+    for (const Claim& claim : claims)
+      if (!is_free(claim.shape)) guide_.believe(claim.shape, claim.can_be);
+    claims = {};
+  }
+  void make(const Shape& board) {
+    need(board, ~guide_.of_component(board, true));
+    for (unsigned cells = 128; cells > 0; --cells)
+      for (const auto& [shape, excluded] : needs_[cells]) add_what_follows(shape, excluded);
+  }
+  // Are all of them found, from the small ones up?
+  [[nodiscard]] std::size_t confirmed_by(Checker& checker) const {
+    std::size_t out = 0;
+    for (const auto& same_size : needs_)
+      for (const auto& [shape, excluded] : same_size)
+        out += (checker.learn(shape, false) & excluded) == 0 ? 1 : 0;
+    return out;
+  }
+  [[nodiscard]] std::size_t size() const {
+    return std::accumulate(needs_.begin(), needs_.end(), std::size_t{0},
+                           [](std::size_t sum, const auto& some) { return sum + some.size(); });
+  }
+
+ private:
+  using Option = Checker::Option;
+  [[nodiscard]] bool is_free(const Shape& shape) const {
+    return Checker::is_played_out(shape) || guide_.is_copied(shape);
+  }
+  void need(const Shape& shape, Set excluded) {
+    if (!is_free(shape)) needs_[count(shape.cells)][shape] |= excluded;
+  }
+  // That an option has none of the nimbers of a set: all of it but one component is evaluated.
+  void need(const Option& option, Set excluded) {
+    if (option.parts.empty()) return;
+    const auto is_before = [&](const Checker::Part& a, const Checker::Part& b) {
+      return std::pair(!is_one(a.can_be), count(a.shape.cells)) <
+             std::pair(!is_one(b.can_be), count(b.shape.cells));
+    };
+    const auto last = std::max_element(option.parts.begin(), option.parts.end(), is_before);
+    unsigned sum = 0;
+    for (auto part = option.parts.begin(); part != option.parts.end(); ++part) {
+      if (part == last) continue;
+      need(part->shape, ~part->can_be);
+      sum ^= static_cast<unsigned>(std::countr_zero(part->can_be));
+    }
+    need(last->shape, plus(excluded, sum));
+  }
+  // How much it takes to say what an option is.
+  [[nodiscard]] unsigned cost(const Option& option) const {
+    unsigned out = 0;
+    for (const auto& [shape, can_be] : option.parts) {
+      const auto& same_size = needs_[count(shape.cells)];
+      const auto before = same_size.find(shape);
+      const bool is_there = before != same_size.end() && (~can_be & ~before->second) == 0;
+      if (!is_there && !is_free(shape)) out = std::max(out, count(shape.cells));
+    }
+    return out;
+  }
+  void add_what_follows(const Shape& shape, Set excluded) {
+    excluded &= values_up_to(guide_.longest(shape));
+    if (excluded == 0) return;
+    std::vector<Option> options;
+    std::array<const Option*, 64> with{};  // which option has this nimber, at the least cost
+    Set may_have = 0;
+    for (const Checker::Move& move : guide_.moves(shape))
+      options.push_back(guide_.option_after(shape, move, true));
+    for (const Option& option : options) {
+      may_have |= option.can_be;
+      if (!is_one(option.can_be)) continue;
+      const Option*& best = with[static_cast<std::size_t>(std::countr_zero(option.can_be))];
+      if (best == nullptr || cost(option) < cost(*best)) best = &option;
+    }
+    const auto missed = static_cast<unsigned>(std::countr_one(may_have));
+    for (Set rest = excluded & values_up_to(missed); rest != 0; rest &= rest - 1)
+      if (const Option* option = with[static_cast<std::size_t>(std::countr_zero(rest))]; option != nullptr)
+        need(*option, ~option->can_be);
+    if ((excluded & ~values_up_to(missed)) == 0) return;
+    for (const Option& option : options) need(option, Set{1} << missed);
+  }
+
+  Checker guide_;
+  std::vector<std::unordered_map<Shape, Set, Hash>> needs_;  // by how many cells
 };
 
 std::uint64_t number_at(const std::string& bytes, std::size_t at, std::size_t length = 8) {
@@ -240,17 +367,30 @@ std::optional<std::vector<Claim>> read(const std::string& bytes) {
   std::vector<Claim> out;
   for (std::uint64_t tables = number(); tables > 0 && at < bytes.size(); --tables) {
     const std::string kind = text(), entries = text();
-    unsigned width = 0, planes = 0, bits = 0;
-    const bool is_aligned = std::sscanf(kind.c_str(), "rows of %u cells", &width) == 1;
-    if (!is_aligned && std::sscanf(kind.c_str(), "%u words of %u bits", &planes, &bits) != 2) continue;
+    unsigned width = 0, planes = 1, bits = 64;
+    const bool is_aligned = std::sscanf(kind.c_str(), "rows of %u cells", &width) == 1 ||
+                            std::sscanf(kind.c_str(), "dominoes in rows of %u cells", &width) == 1;
+    const bool is_dominoes = std::sscanf(kind.c_str(), "dominoes in %u bits", &bits) == 1;
+    if (!is_aligned && !is_dominoes && std::sscanf(kind.c_str(), "%u words of %u bits", &planes, &bits) != 2)
+      continue;
+    // After the cells come rows and columns, or columns, and what fills up the last word; of dominoes in 64 bits columns are the last three.
+    const bool is_one_word = is_aligned || (is_dominoes && bits == 64);
     const std::size_t words = is_aligned ? 8 : std::size_t{planes} * bits / 8;
-    const std::size_t position =
-        is_aligned ? 8 : words + bits / 8;  // rows and columns, and what fills up the last word
+    const std::size_t position = is_one_word ? 8 : is_dominoes ? 24 : words + bits / 8;
     for (std::size_t i = 0; i + position + 4 <= entries.size(); i += position + 4) {
-      Shape shape{is_aligned ? 64 / width : static_cast<unsigned char>(entries[i + words]),
-                  is_aligned ? width : static_cast<unsigned char>(entries[i + words + 1]),
-                  number_at(entries, i)};
+      Shape shape{0, 0, number_at(entries, i)};
       if (bits == 128) shape.cells |= Word{number_at(entries, i + 8)} << 64;
+      if (is_aligned) {
+        shape.rows = 64 / width, shape.columns = width;
+      } else if (!is_dominoes) {
+        shape.rows = static_cast<unsigned char>(entries[i + words]);
+        shape.columns = static_cast<unsigned char>(entries[i + words + 1]);
+      } else {
+        shape.columns = bits == 64 ? static_cast<unsigned>(shape.cells >> 61) + 1
+                                   : static_cast<unsigned char>(entries[i + words]);
+        if (bits == 64) shape.cells &= low_bits(61);
+        for (Word rest = shape.cells; shape.columns > 0 && rest != 0; rest >>= shape.columns) ++shape.rows;
+      }
       if (shape.cells == 0 || shape.columns == 0 || shape.rows * shape.columns > 128) continue;
       const auto said = static_cast<unsigned>(number_at(entries, i + position, 2));
       const bool is_exact = (said & 0x8000) != 0;
@@ -265,36 +405,47 @@ std::optional<std::vector<Claim>> read(const std::string& bytes) {
 
 int main(int argc, char** argv) {
   unsigned rows = 0, columns = 0;
+  const bool only_board = argc > 1 && std::string(argv[1]) == "--board";
+  if (only_board) --argc, ++argv;
   const std::string game = argc > 1 ? argv[1] : "";
   if (argc != 4 || (game != "cram" && game != "node_kayles") ||
       std::sscanf(argv[2], "%ux%u", &rows, &columns) != 2 || rows == 0 || columns == 0 || rows > 128 ||
       columns > 128 || rows * columns > 128) {
-    std::fputs("check_table cram|node_kayles ROWSxCOLUMNS FILE (up to 128 cells)\n", stderr);
+    std::fputs("check_table [--board] cram|node_kayles ROWSxCOLUMNS FILE (up to 128 cells)\n", stderr);
     return 2;
   }
   std::ifstream in(argv[3], std::ios::binary);
-  const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-  auto claims = read(bytes);
+  auto claims = read(std::string((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>()));
   if (!claims) {
     std::fprintf(stderr, "%s holds no tables of searches\n", argv[3]);
     return 2;
   }
-  std::sort(claims->begin(), claims->end(),
-            [](const Claim& a, const Claim& b) { return count(a.shape.cells) < count(b.shape.cells); });
   Checker checker(game == "cram");
-  std::size_t confirmed = 0, wrong = 0;
-  for (const Claim& claim : *claims) {
-    const Set found = checker.learn(claim.shape);
-    confirmed += (found & ~claim.can_be) == 0 ? 1 : 0;
-    wrong += (found & claim.can_be) == 0 ? 1 : 0;
+  const Shape board = least({rows, columns, low_bits(rows * columns)});
+  const std::size_t given = claims->size();
+  std::printf("%s %ux%u: ", game.c_str(), rows, columns);
+  std::size_t wrong = 0;
+  if (only_board) {
+    Plan plan(game == "cram", std::move(*claims));
+    plan.make(board);
+    const std::size_t confirmed = plan.confirmed_by(checker);
+    wrong = plan.size() - confirmed;
+    std::printf("of %zu claims the board needs %zu, of which %zu follow\n", given, plan.size(), confirmed);
+  } else {
+    std::sort(claims->begin(), claims->end(),
+              [](const Claim& a, const Claim& b) { return count(a.shape.cells) < count(b.shape.cells); });
+    std::size_t confirmed = 0;
+    for (const Claim& claim : *claims) {
+      const Set found = checker.learn(claim.shape);
+      confirmed += (found & ~claim.can_be) == 0 ? 1 : 0;
+      wrong += (found & claim.can_be) == 0 ? 1 : 0;
+    }
+    std::printf("%zu of %zu claims confirmed, %zu false\n", confirmed, given, wrong);
   }
-  const Word every = rows * columns == 128 ? ~Word{0} : (Word{1} << rows * columns) - 1;
-  const Set board = checker.learn(least({rows, columns, every}));
-  std::printf("%s %ux%u: %zu of %zu claims confirmed, %zu false\n", game.c_str(), rows, columns, confirmed,
-              claims->size(), wrong);
-  if (!is_one(board))
+  const Set can_be = checker.learn(board);
+  if (!is_one(can_be))
     std::puts("the nimber of the board does not follow");
   else
-    std::printf("the nimber of the board is %d\n", std::countr_zero(board));
-  return is_one(board) && wrong == 0 ? 0 : 1;
+    std::printf("the nimber of the board is %d\n", std::countr_zero(can_be));
+  return is_one(can_be) && wrong == 0 ? 0 : 1;
 }

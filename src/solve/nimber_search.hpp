@@ -41,6 +41,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <concepts>
 #include <memory>
 #include <optional>
@@ -446,8 +447,10 @@ void NimberSearch<Game>::enter(Frame& frame, Budget& budget) {
   frame.was_open = !frame.is_answered();
 }
 
-// The answer no takes the best option; the answer yes takes all of them, but they have much in common, so that beside the
-// hardest one only a fifth of the others is counted.
+// That some option has a number that matters takes the best one. That none has takes all, but they have much in common, so that
+// beside the hardest one only a fifth of the others is counted; and a quarter more for each further number that matters: the nimber
+// is more likely another one. Where none has, the nimber is the least number that matters: that answers yes, or, where that
+// is not wanted, no, and yes takes an option that has it, too.
 template <ComponentGame Game>
 auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
   Choice out{options_.size(), endless, {}};
@@ -466,8 +469,12 @@ auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
     least = is_better ? yes : least;
   }
   const u64 others = (all - hardest) / (techniques_.leaves_early ? 5 : 4);
-  out.effort = {static_cast<std::uint32_t>(std::min<u64>(hardest + others, endless - 1)),
-                std::min(least, endless - 1)};
+  const NimberSet matters = relevant(frame);
+  const u64 none = (hardest + others) * (3 + static_cast<u64>(std::popcount(matters.low))) / 4;
+  const bool none_is_yes = frame.wanted.contains(matters.least());
+  const u64 yes = none_is_yes ? none : none + least, no = none_is_yes ? least : std::min<u64>(none, least);
+  out.effort = {static_cast<std::uint32_t>(std::min<u64>(yes, endless - 1)),
+                static_cast<std::uint32_t>(std::min<u64>(no, endless - 1))};
   return out;
 }
 
@@ -480,7 +487,7 @@ auto NimberSearch<Game>::limit_for(const Option& option, const Frame& frame, con
   if (!techniques_.proof_numbers) return {endless, endless};
   const bool early = techniques_.leaves_early;
   const auto more_than = [&](std::uint32_t effort) {
-    return effort + (early ? effort * 3 / 16 + 24 : effort / 4 * 3 + 1);
+    return effort + (early ? effort * 3 / 16 + 24 : effort * 3 / 4 + 1);
   };
   Effort out = {frame.limit.no, endless};
   if (choice.second < endless)

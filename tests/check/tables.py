@@ -13,9 +13,14 @@ CHECK_TABLE, SPRAGUE = sys.argv[1:]
 GAMES = Path(__file__).parents[2] / "games/boards"
 
 
-def check(game: str, board: str, file: Path) -> tuple[int, str]:
-    run = subprocess.run([CHECK_TABLE, game, board, str(file)], capture_output=True, text=True)
+def check(game: str, board: str, file: Path, *options: str) -> tuple[int, str]:
+    run = subprocess.run([CHECK_TABLE, *options, game, board, str(file)], capture_output=True, text=True)
     return run.returncode, run.stdout + run.stderr
+
+
+def check_board(game: str, board: str, file: Path) -> tuple[int, str]:
+    """Only what the nimber of the board needs."""
+    return check(game, board, file, "--board")
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -23,6 +28,7 @@ with tempfile.TemporaryDirectory() as folder:
         ("cram", "4x7", GAMES / "cram.game"),
         ("cram", "3x9", GAMES / "cram.game"),
         ("cram", "5x5", GAMES / "cram.game"),
+        ("cram", "4x7", "cram"),
         ("node_kayles", "3x13", GAMES / "node_kayles.game"),
         ("node_kayles", "5x6", GAMES / "node_kayles.game"),
         ("node_kayles", "3x23", GAMES / "node_kayles.game"),
@@ -39,6 +45,11 @@ with tempfile.TemporaryDirectory() as folder:
         assert f"the nimber of the board is {value[1]}\n" in said, (said, solved)
         assert wrong == 0 and confirmed == of > 0, said
         print(said, end="")
+        status, of_board = check_board(game, board, file)
+        counts = re.search(r"of (\d+) claims the board needs (\d+), of which (\d+) follow", of_board)
+        assert counts and status == 0 and f"the nimber of the board is {value[1]}\n" in of_board, of_board
+        assert int(counts[1]) == of and 0 < int(counts[2]) == int(counts[3]) < of, of_board
+        print(of_board, end="")
 
         if board == "3x23":  # more than 64 cells: what follows takes long there
             continue
@@ -60,18 +71,22 @@ with tempfile.TemporaryDirectory() as folder:
         file.write_bytes(forged)
         status, said = check(game, board, file)
         assert status == 1 and f", {values} false" in said, (values, said)
+        status, said = check_board(game, board, file)
+        assert status == 1 and f"the nimber of the board is {int(value[1]) + 1}" not in said, said
 
         # Of the table nothing but its first entry: nothing is believed that the table does not show.
         entries = position + 4
         few = content[: entries_at - 8] + entries.to_bytes(8, "little") + content[entries_at : entries_at + entries]
         file.write_bytes(few)
-        status, said = check(game, board, file)
-        assert status == 1 and "does not follow" in said, said
+        for one in (check, check_board):
+            status, said = one(game, board, file)
+            assert status == 1 and "does not follow" in said, said
 
         # The other game's moves on these positions.
         file.write_bytes(content)
         status, said = check("cram" if game == "node_kayles" else "node_kayles", board, file)
         assert " 0 false" not in said, said
+        assert check_board("cram" if game == "node_kayles" else "node_kayles", board, file)[0] == 1
 
     assert check("cram", "4x5", GAMES / "cram.game")[0] == 2
     assert check("nim", "4x5", file)[0] == 2 and check("cram", "4x0", file)[0] == 2
