@@ -177,11 +177,23 @@ class Checker {
   Set of_component(const Shape& shape, bool shallow) {
     if (const auto found = known_.find(shape); found != known_.end()) return found->second;
     if (is_played_out(shape)) return learn(shape);
+    if (is_double_row(shape)) return known_[shape] = Set{1} << shape.columns % 2;
     if (is_copied(shape)) return known_[shape] = Set{1};
     return shallow ? by_options(shape, false) : all;
   }
+  // Is it known without a table?
+  [[nodiscard]] bool is_free(const Shape& shape) const {
+    return is_played_out(shape) || is_double_row(shape) || is_copied(shape);
+  }
   // Few cells are played out, as deep as moves can follow each other on them.
   static bool is_played_out(const Shape& shape) { return count(shape.cells) <= 20; }
+  // Cram on two full rows is worth the number of its columns modulo 2: together with a heap of that size, second players win sums of such
+  // boards. They answer a domino in a row by the same one in the other row, which takes two columns away; and of a domino
+  // across and a move in the heap, each of which changes one column or the heap, one by the other or by another domino across, which
+  // is there while columns are odd in number and the heap is empty.
+  [[nodiscard]] bool is_double_row(const Shape& shape) const {
+    return is_cram_ && shape.rows == 2 && count(shape.cells) == 2 * shape.columns;
+  }
   void believe(const Shape& shape, Set can_be) { known_[shape] = can_be; }
   // Can the image of a move under a half-turn always be played after it?
   [[nodiscard]] bool is_copied(const Shape& shape) const {
@@ -257,7 +269,7 @@ class Plan {
  public:
   Plan(bool is_cram, std::vector<Claim>&& claims) : guide_(is_cram), needs_(129) {
     for (const Claim& claim : claims)
-      if (!is_free(claim.shape)) guide_.believe(claim.shape, claim.can_be);
+      if (!guide_.is_free(claim.shape)) guide_.believe(claim.shape, claim.can_be);
     claims = {};
   }
   void make(const Shape& board) {
@@ -280,11 +292,8 @@ class Plan {
 
  private:
   using Option = Checker::Option;
-  [[nodiscard]] bool is_free(const Shape& shape) const {
-    return Checker::is_played_out(shape) || guide_.is_copied(shape);
-  }
   void need(const Shape& shape, Set excluded) {
-    if (!is_free(shape)) needs_[count(shape.cells)][shape] |= excluded;
+    if (!guide_.is_free(shape)) needs_[count(shape.cells)][shape] |= excluded;
   }
   // That an option has none of the nimbers of a set: all of it but one component is evaluated.
   void need(const Option& option, Set excluded) {
@@ -309,7 +318,7 @@ class Plan {
       const auto& same_size = needs_[count(shape.cells)];
       const auto before = same_size.find(shape);
       const bool is_there = before != same_size.end() && (~can_be & ~before->second) == 0;
-      if (!is_there && !is_free(shape)) out = std::max(out, count(shape.cells));
+      if (!is_there && !guide_.is_free(shape)) out = std::max(out, count(shape.cells));
     }
     return out;
   }
@@ -442,7 +451,7 @@ int main(int argc, char** argv) {
     }
     std::printf("%zu of %zu claims confirmed, %zu false\n", confirmed, given, wrong);
   }
-  const Set can_be = checker.learn(board);
+  const Set can_be = checker.of_component(board, true);
   if (!is_one(can_be))
     std::puts("the nimber of the board does not follow");
   else

@@ -88,5 +88,9 @@ with tempfile.TemporaryDirectory() as folder:
         assert " 0 false" not in said, said
         assert check_board("cram" if game == "node_kayles" else "node_kayles", board, file)[0] == 1
 
+    for columns in (12, 25):  # what needs no table
+        file.write_bytes(few)
+        status, said = check_board("cram", f"2x{columns}", file)
+        assert status == 0 and "needs 0," in said and f"the nimber of the board is {columns % 2}\n" in said, said
     assert check("cram", "4x5", GAMES / "cram.game")[0] == 2
     assert check("nim", "4x5", file)[0] == 2 and check("cram", "4x0", file)[0] == 2
