@@ -6,7 +6,7 @@
 // can have, by those that its options can have: an option is the nim-sum of its components; those that are smaller were looked at
 // before. Components of up to 20 cells that are not in the file are played out; of others that are not there nothing is known but what
 // their own options say. And a position that is its own image under a half-turn is worth 0 where the image of a move can always
-// be played after it: the second player plays it.
+// be played after it: the second player plays it. Cram on two full rows is known, too (is_double_row).
 // Printed are how many of the claims in the file are confirmed, and what is found of the board. With --board, only as much is looked at as
 // the nimber of the board needs, which is far less: first from the board down, taking the claims for true, it is noted of which positions it
 // must follow that they have not which nimbers; then from the small ones up it is found whether that follows. Exit status: 0 where the nimber
@@ -293,7 +293,7 @@ class Plan {
  private:
   using Option = Checker::Option;
   void need(const Shape& shape, Set excluded) {
-    if (!guide_.is_free(shape)) needs_[count(shape.cells)][shape] |= excluded;
+    if (excluded != 0 && !guide_.is_free(shape)) needs_[count(shape.cells)][shape] |= excluded;
   }
   // That an option has none of the nimbers of a set: all of it but one component is evaluated.
   void need(const Option& option, Set excluded) {
@@ -382,9 +382,11 @@ std::optional<std::vector<Claim>> read(const std::string& bytes) {
     const bool is_dominoes = std::sscanf(kind.c_str(), "dominoes in %u bits", &bits) == 1;
     if (!is_aligned && !is_dominoes && std::sscanf(kind.c_str(), "%u words of %u bits", &planes, &bits) != 2)
       continue;
+    if ((is_aligned && width != 4 && width != 8) || planes == 0 || planes > 8 || (bits != 64 && bits != 128))
+      continue;
     // After the cells come rows and columns, or columns, and what fills up the last word; of dominoes in 64 bits columns are the last three.
     const bool is_one_word = is_aligned || (is_dominoes && bits == 64);
-    const std::size_t words = is_aligned ? 8 : std::size_t{planes} * bits / 8;
+    const std::size_t words = std::size_t{planes} * bits / 8;
     const std::size_t position = is_one_word ? 8 : is_dominoes ? 24 : words + bits / 8;
     for (std::size_t i = 0; i + position + 4 <= entries.size(); i += position + 4) {
       Shape shape{0, 0, number_at(entries, i)};
@@ -398,7 +400,8 @@ std::optional<std::vector<Claim>> read(const std::string& bytes) {
         shape.columns = bits == 64 ? static_cast<unsigned>(shape.cells >> 61) + 1
                                    : static_cast<unsigned char>(entries[i + words]);
         if (bits == 64) shape.cells &= low_bits(61);
-        for (Word rest = shape.cells; shape.columns > 0 && rest != 0; rest >>= shape.columns) ++shape.rows;
+        if (shape.columns == 0 || shape.columns >= 128) continue;
+        for (Word rest = shape.cells; rest != 0; rest >>= shape.columns) ++shape.rows;
       }
       if (shape.cells == 0 || shape.columns == 0 || shape.rows * shape.columns > 128) continue;
       const auto said = static_cast<unsigned>(number_at(entries, i + position, 2));

@@ -88,6 +88,16 @@ with tempfile.TemporaryDirectory() as folder:
         assert " 0 false" not in said, said
         assert check_board("cram" if game == "node_kayles" else "node_kayles", board, file)[0] == 1
 
+    # Kinds of tables that there are not are passed over.
+    for kind in ("rows of 0 cells", "rows of 3 cells", "dominoes in 0 bits", "dominoes in 128 bits", "0 words of 0 bits", "9 words of 64 bits"):
+        for entries in (b"\xff" * 84, b"\0" * 84, b"\xff" * 7):
+            name = kind.encode()
+            file.write_bytes(b"sprague search tables 1\nx\n" + (1).to_bytes(8, "little") + len(name).to_bytes(8, "little") + name
+                             + len(entries).to_bytes(8, "little") + entries)
+            for one in (check, check_board):
+                status, said = one("cram", "5x5", file)
+                assert status == 1 and "does not follow" in said, (kind, status, said)
+
     for columns in (12, 25):  # what needs no table
         file.write_bytes(few)
         status, said = check_board("cram", f"2x{columns}", file)
