@@ -1,6 +1,6 @@
 // What each technique of the search of nimbers is worth (doc/algorithms/search.md): boards of Cram with each switched off; and the same
 // game as it is drawn. With --brief, only whole: by hand and as it is drawn.
-//   ablation [--brief] ROWSxCOLUMNS…
+//   ablation [--brief] [--memory MIB] ROWSxCOLUMNS…
 // Values are compared before effort is printed.
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +19,8 @@ namespace {
 
 using namespace sprague;
 
+Limits limits = Limits::none();
+
 struct Variant {
   const char* name;
   NimberTechniques techniques = {};
@@ -28,13 +30,14 @@ struct Variant {
 template <class Game>
 u64 measure(const char* name, NimberSearch<Game> search, const std::vector<typename Game::Position>& sum,
             const std::string& board) {
-  Budget budget(Limits::none());
+  Budget budget(limits);
   const std::clock_t begin = std::clock();
   const auto value = search.value(sum, budget);
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   std::printf("%-6s %-44s %11llu listed %10zu kept %8.2f s\n", board.c_str(), name,
               static_cast<unsigned long long>(budget.ticks()), search.size(), seconds);
   std::fflush(stdout);
+  if (!value) std::puts("it has no value with so much memory"), std::exit(1);
   return *value;
 }
 
@@ -59,6 +62,11 @@ u64 measure_drawn(const boards::Game& drawn, unsigned rows, unsigned columns, co
 
 int main(int count, char** words) {
   const bool is_brief = count > 1 && std::string_view(words[1]) == "--brief";
+  if (is_brief) --count, ++words;
+  if (count > 2 && std::string_view(words[1]) == "--memory") {
+    limits.bytes = static_cast<u64>(std::atoi(words[2])) << 20;
+    count -= 2, words += 2;
+  }
   const auto file = boards::parse("board cram\n  . . -> # #  turned\n");
   if (!file) return std::puts("the picture is wrong"), 1;
   std::vector<Variant> variants = {{"everything"}};
@@ -75,7 +83,7 @@ int main(int count, char** words) {
   add("what looking ahead answers is not kept", [](Variant& v) { v.techniques.shallow_bytes = 0; });
   add("the plain mex", [](Variant& v) { v.techniques.asks_sets = false; });
   if (is_brief) variants.resize(1);
-  for (int i = is_brief ? 2 : 1; i < count; ++i) {
+  for (int i = 1; i < count; ++i) {
     const std::string board = words[i];
     const auto rows = static_cast<unsigned>(std::atoi(board.c_str()));
     const auto columns = static_cast<unsigned>(std::atoi(board.c_str() + board.find('x') + 1));

@@ -6,7 +6,7 @@
 // can have, by those that its options can have: an option is the nim-sum of its components; those that are smaller were looked at
 // before. Components of up to 20 cells that are not in the file are played out; of others that are not there nothing is known but what
 // their own options say. And a position that is its own image under a half-turn is worth 0 where the image of a move can always
-// be played after it: the second player plays it. Cram on two full rows is known, too (is_double_row).
+// be played after it: the second player plays it. Cram on two full rows is known, too (is_double_row), and on paths (path_length).
 // Printed are how many of the claims in the file are confirmed, and what is found of the board. With --board, only as much is looked at as
 // the nimber of the board needs, which is far less: first from the board down, taking the claims for true, it is noted of which positions it
 // must follow that they have not which nimbers; then from the small ones up it is found whether that follows. Exit status: 0 where the nimber
@@ -175,15 +175,18 @@ class Checker {
   }
   // Which nimbers it can have, as far as that is known. `shallow`: what is not known may be found by its own options.
   Set of_component(const Shape& shape, bool shallow) {
-    if (const auto found = known_.find(shape); found != known_.end()) return found->second;
+    if (const auto found = known_.find(shape); found != known_.end())
+      return !shallow || is_one(found->second) ? found->second : found->second & by_options(shape, false);
     if (is_played_out(shape)) return learn(shape);
     if (is_double_row(shape)) return known_[shape] = Set{1} << shape.columns % 2;
+    if (const unsigned cells = path_length(shape); cells > 0)
+      return known_[shape] = Set{1} << path_value(cells);
     if (is_copied(shape)) return known_[shape] = Set{1};
     return shallow ? by_options(shape, false) : all;
   }
   // Is it known without a table?
   [[nodiscard]] bool is_free(const Shape& shape) const {
-    return is_played_out(shape) || is_double_row(shape) || is_copied(shape);
+    return is_played_out(shape) || is_double_row(shape) || path_length(shape) > 0 || is_copied(shape);
   }
   // Few cells are played out, as deep as moves can follow each other on them.
   static bool is_played_out(const Shape& shape) { return count(shape.cells) <= 20; }
@@ -193,6 +196,29 @@ class Checker {
   // is there while columns are odd in number and the heap is empty.
   [[nodiscard]] bool is_double_row(const Shape& shape) const {
     return is_cram_ && shape.rows == 2 && count(shape.cells) == 2 * shape.columns;
+  }
+  // Cram on cells one after the other, however they wind, is that on a row of as many: which cells touch is all that matters. 0 where it is
+  // not so. Needs: the shape is connected, so that it is a path where no cell touches three others and one touches fewer than two.
+  [[nodiscard]] unsigned path_length(const Shape& shape) const {
+    if (!is_cram_) return 0;
+    bool has_end = false;
+    for (Word rest = shape.cells; rest != 0; rest &= rest - 1) {
+      const unsigned at = first(rest);
+      const unsigned touched = count(neighbours(shape, at / shape.columns, at % shape.columns) & shape.cells);
+      if (touched > 2) return 0;
+      has_end = has_end || touched < 2;
+    }
+    return has_end ? count(shape.cells) : 0;
+  }
+  // A domino on a path leaves two paths.
+  unsigned path_value(unsigned cells) {
+    for (auto length = static_cast<unsigned>(path_values_.size()); length <= cells; ++length) {
+      Set has = 0;
+      for (unsigned left = 0; left + 2 <= length; ++left)
+        has |= Set{1} << (path_values_[left] ^ path_values_[length - 2 - left]);
+      path_values_.push_back(static_cast<unsigned>(std::countr_one(has)));
+    }
+    return path_values_[cells];
   }
   void believe(const Shape& shape, Set can_be) { known_[shape] = can_be; }
   // Can the image of a move under a half-turn always be played after it?
@@ -256,6 +282,7 @@ class Checker {
 
   bool is_cram_;
   std::unordered_map<Shape, Set, Hash> known_;
+  std::vector<unsigned> path_values_;
 };
 
 struct Claim {
@@ -322,26 +349,37 @@ class Plan {
     }
     return out;
   }
+  // What the options of a position are, taking the claims for true.
+  struct Options {
+    std::vector<Option> all;
+    Set may_have = 0, has = 0;
+    std::array<std::size_t, 64> with{};  // which option has this nimber, at the least cost
+  };
+  Options options_of(const Shape& shape, bool shallow) {
+    Options out;
+    for (const Checker::Move& move : guide_.moves(shape)) {
+      const Option& option = out.all.emplace_back(guide_.option_after(shape, move, shallow));
+      out.may_have |= option.can_be;
+      if (!is_one(option.can_be)) continue;
+      std::size_t& best = out.with[static_cast<std::size_t>(std::countr_zero(option.can_be))];
+      if ((out.has & option.can_be) == 0 || cost(option) < cost(out.all[best])) best = out.all.size() - 1;
+      out.has |= option.can_be;
+    }
+    return out;
+  }
   void add_what_follows(const Shape& shape, Set excluded) {
     excluded &= values_up_to(guide_.longest(shape));
     if (excluded == 0) return;
-    std::vector<Option> options;
-    std::array<const Option*, 64> with{};  // which option has this nimber, at the least cost
-    Set may_have = 0;
-    for (const Checker::Move& move : guide_.moves(shape))
-      options.push_back(guide_.option_after(shape, move, true));
-    for (const Option& option : options) {
-      may_have |= option.can_be;
-      if (!is_one(option.can_be)) continue;
-      const Option*& best = with[static_cast<std::size_t>(std::countr_zero(option.can_be))];
-      if (best == nullptr || cost(option) < cost(*best)) best = &option;
+    // What options in the file have need not be looked for in others.
+    Options options = options_of(shape, false);
+    if ((excluded & ~options.has) != 0) options = options_of(shape, true);
+    const auto missed = static_cast<unsigned>(std::countr_one(options.may_have));
+    for (Set rest = excluded & options.has & values_up_to(missed); rest != 0; rest &= rest - 1) {
+      const Option& option = options.all[options.with[static_cast<std::size_t>(std::countr_zero(rest))]];
+      need(option, ~option.can_be);
     }
-    const auto missed = static_cast<unsigned>(std::countr_one(may_have));
-    for (Set rest = excluded & values_up_to(missed); rest != 0; rest &= rest - 1)
-      if (const Option* option = with[static_cast<std::size_t>(std::countr_zero(rest))]; option != nullptr)
-        need(*option, ~option->can_be);
     if ((excluded & ~values_up_to(missed)) == 0) return;
-    for (const Option& option : options) need(option, Set{1} << missed);
+    for (const Option& option : options.all) need(option, Set{1} << missed);
   }
 
   Checker guide_;

@@ -17,7 +17,8 @@ struct SproutsGame {
     std::string text = {};
 
     [[nodiscard]] u64 hash() const { return std::hash<std::string>()(text); }
-    [[nodiscard]] u64 heap_bytes() const { return text.capacity() > 15 ? text.capacity() + 1 : 0; }
+    // As a copy has it, so that what is held for one is released with another.
+    [[nodiscard]] u64 heap_bytes() const { return text.size() > 15 ? text.size() + 1 : 0; }
     friend bool operator==(const Position&, const Position&) = default;
 
     // Its length in two bytes, and the text.

@@ -82,6 +82,7 @@ struct NimberTechniques {
   bool orders_options = true;  ///< by weight and guess
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
+  u64 forgets_from = u64{1} << 18;    ///< from so many bytes on, the table forgets when memory is short
   u64 ticks_alone = 20'000;           ///< so long one thread searches before the others begin
 };
 
@@ -91,7 +92,9 @@ class NimberSearch {
   using Position = typename Game::Position;
 
   explicit NimberSearch(Game game = Game(), NimberTechniques techniques = {})
-      : game_(std::move(game)), techniques_(techniques) {}
+      : game_(std::move(game)), techniques_(techniques) {
+    table_->forget_from(techniques.forgets_from);
+  }
   NimberSearch(NimberSearch&&) noexcept = default;
 
   /// The nimber of a position, or of a sum; nothing when the budget ran out. What has been found stays in the table. Cost:
@@ -136,6 +139,7 @@ class NimberSearch {
     NimberSet possible;  // what it can still be: not what an option has
     std::size_t first_option = 0, next_option = 0, first_component = 0, first_high = 0;
     u64 heap_before = 0;
+    u64 ticks_before = 0;
     bool is_listed = false;
     bool is_needed = false;             // what is found must be in the table
     bool was_open = false;              // looking ahead did not answer
@@ -557,8 +561,7 @@ auto NimberSearch<Game>::go_on(Frame& frame, Budget& budget) -> Next {
     const Effort limit = is_asked ? limit_for(option, frame, choice) : Effort{endless, endless};
     if (member_.is_in_team() && is_asked) {
       const Effort seeming{option.effort.yes * taken_up, option.effort.no * taken_up};
-      if (!table_->add(first.position, first.hash, NimberEntry().guessing(question, seeming), budget))
-        return Next::put_off;
+      (void)table_->add(first.position, first.hash, NimberEntry().guessing(question, seeming), budget);
     }
     push(first.position, first.hash, question);
     frames_.back().is_needed = !is_asked;
@@ -622,8 +625,14 @@ void NimberSearch<Game>::look_up_again(Frame& frame) {
   for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
     Option& option = options_[i];
     if (option.count == 0) continue;
+    const Option before = option;
     look_up(option, frame);
-    if (option.count != 0) guess(option, matters);
+    if (option.count == 0) continue;
+    guess(option, matters);
+    // Never less than before: who is told of it again and again as if it were new never ends.
+    if (option.count == before.count)
+      option.effort = {std::max(option.effort.yes, before.effort.yes),
+                       std::max(option.effort.no, before.effort.no)};
   }
 }
 
@@ -645,7 +654,8 @@ bool NimberSearch<Game>::meet_team(Told& told, Budget& budget) {
   return true;
 }
 
-// Goes on with what is on the stack. True: it is answered; false: the budget has run out, or the ticks, or the team's work is over.
+// Goes on with what is on the stack. True: it is answered; false: the budget has run out, or the ticks, or the team's work is over, or
+// its table is full.
 template <ComponentGame Game>
 bool NimberSearch<Game>::search(Told& told, Budget& budget, u64 most_ticks) {
   while (!frames_.empty()) {
@@ -653,6 +663,7 @@ bool NimberSearch<Game>::search(Told& told, Budget& budget, u64 most_ticks) {
     if (member_.step() && !meet_team(told, budget)) return false;
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
+      frame.ticks_before = budget.ticks();
       if (!budget.spend()) return false;
       if (budget.table_keeper() != nullptr && budget.ticks() % 1'024 == 0) budget.table_keeper()->pause();
       enter(frame, budget);
@@ -677,9 +688,13 @@ bool NimberSearch<Game>::search(Told& told, Budget& budget, u64 most_ticks) {
       }
       learned = told.answer ? NimberEntry::exact(*told.answer)
                             : NimberEntry::excluding(NimberSet::all() - frame.possible);
+      learned = learned.taking(budget.ticks() - frame.ticks_before);
     }
     const bool is_kept = frame.was_open || frame.is_needed || table_->bytes() < techniques_.shallow_bytes;
-    if (is_kept && !table_->add(frame.position, frame.hash, learned, budget)) return false;
+    if (is_kept && !table_->add(frame.position, frame.hash, learned, budget)) {
+      told = {};  // by a frame that is still there
+      return false;
+    }
     pop(frame);
   }
   return true;
@@ -738,7 +753,8 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
   if constexpr (has_teams)
     if (!is_done && !budget.exhausted()) {
       search_as_team(told, budget);
-      is_done = frames_.empty();
+      // Where the memory for a team has ended, this thread goes on with all of it: it can forget.
+      is_done = frames_.empty() || (!budget.exhausted() && search(told, budget, ~u64{0}));
     }
   clear(budget);
   if (!is_done) return std::nullopt;

@@ -2,7 +2,8 @@
 // it is not and how much is guessed to be left to do. Keys are whole positions, so that no two are ever mixed up.
 //
 // Open addressing in buckets of a cache line, in 64 parts that grow one by one, by a half each: the moment of growing costs
-// one part twice and not the table. What is held is told to the budget before it is taken.
+// one part twice and not the table. What is held is told to the budget before it is taken. Where a part must not grow, it forgets the
+// half of its entries that took least to find.
 //
 // Several threads may use it between share() and unshare(). Who reads waits for nobody: a place is free until its entry is
 // written, which comes after its key, and what a part has grown out of stays until unshare(), so an old one may be read, and
@@ -33,7 +34,8 @@ struct NimberEffort {
   std::uint32_t yes = 1, no = 1;
 };
 
-/// Four bytes a position: the nimber; or which it is not, and what was guessed of the question that was put off last.
+/// Four bytes a position: the nimber; or which it is not, and what was guessed of the question that was put off last. Where
+/// there is no guess, about what it took to find.
 /// Invariant: 0 says nothing and marks free places.
 class alignas(4) NimberEntry {
  public:
@@ -52,6 +54,12 @@ class alignas(4) NimberEntry {
     return NimberEntry(
         bits_, static_cast<std::uint16_t>(mark_of(wanted) | packed(effort.yes) << 6 | packed(effort.no)));
   }
+  /// With how many listings of options it took to find. Needs: no guess.
+  [[nodiscard]] constexpr NimberEntry taking(u64 listings) const {
+    if (bits_ == 0) return *this;
+    return NimberEntry(bits_, static_cast<std::uint16_t>(
+                                  packed(static_cast<std::uint32_t>(std::min<u64>(listings, most_value)))));
+  }
 
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0 && guess_ == 0; }
   [[nodiscard]] constexpr std::optional<u64> value() const {
@@ -66,9 +74,12 @@ class alignas(4) NimberEntry {
   }
   /// What was guessed of the question; of another one with the same mark it may be, too.
   [[nodiscard]] constexpr std::optional<NimberEffort> effort(NimberSet wanted) const {
-    if ((guess_ & 0xf000) != mark_of(wanted)) return std::nullopt;
+    if ((guess_ & mark) != mark_of(wanted)) return std::nullopt;
     return NimberEffort{unpacked(guess_ >> 6 & 63), unpacked(guess_ & 63)};
   }
+  /// What is lost with it, from 0 to 63: about the logarithm of what it took. Beside a guess that is not known, and guesses are
+  /// worth little.
+  [[nodiscard]] constexpr unsigned worth() const { return (guess_ & mark) == 0 ? guess_ & 63U : 0; }
   /// What both say, and the guess of the second where it has one. Needs: both are true of the same position.
   [[nodiscard]] constexpr NimberEntry with(NimberEntry other) const {
     if (value()) return *this;
@@ -79,7 +90,7 @@ class alignas(4) NimberEntry {
   friend constexpr bool operator==(NimberEntry, NimberEntry) = default;
 
  private:
-  static constexpr unsigned is_exact = 0x8000;
+  static constexpr unsigned is_exact = 0x8000, mark = 0xf000;
   constexpr NimberEntry(std::uint16_t bits, std::uint16_t guess) : bits_(bits), guess_(guess) {}
   // 1 to 15, in the upper four of sixteen bits.
   static constexpr unsigned mark_of(NimberSet wanted) {
@@ -121,7 +132,10 @@ class NimberTable {
     const Array* const array = now_[number_of(hash)].load(std::memory_order_acquire);
     if (array != nullptr) __builtin_prefetch(&array->buckets[array->bucket_of(hash)]);
   }
-  /// Adds what is known of a position. False: there was no memory for it, and nothing has changed.
+  /// From so many bytes on it forgets what took little to find where there is no memory for more. Below, and by itself, it never does.
+  void forget_from(u64 bytes) { forgets_from_ = bytes; }
+  /// Adds what is known of a position. False: there was no memory for it, and nothing has changed. The budget has given up then, unless
+  /// several threads use a table that could forget, which only one alone may let it.
   bool add(const Position& position, u64 hash, NimberEntry known, Budget& budget) {
     if (known.empty()) return true;
     const std::size_t number = number_of(hash);
@@ -136,17 +150,18 @@ class NimberTable {
         return true;
       }
     }
-    const std::size_t used = part.used.load(std::memory_order_relaxed);
-    if (array == nullptr || used >= array->most()) {
+    if (array == nullptr || part.used.load(std::memory_order_relaxed) >= array->most()) {
       if (!grow(number, budget)) return false;
       array = now_[number].load(std::memory_order_relaxed);
     }
     if constexpr (requires { position.heap_bytes(); }) {
+      if (must_forget(position.heap_bytes(), budget))
+        for (std::size_t some = 0; some < parts_.size(); ++some) forget_half(some, budget);
       if (!hold(position.heap_bytes(), budget)) return false;
     }
     const Place place = array->place_of(position, hash);
     place.bucket->set(place.number, position, known);
-    part.used.store(used + 1, std::memory_order_relaxed);
+    part.used.store(part.used.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     return true;
   }
   [[nodiscard]] std::size_t size() const {
@@ -345,17 +360,60 @@ class NimberTable {
     const u64 all = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
     if (is_shared_ ? all - before_ <= room_ : budget.hold(bytes)) return true;
     bytes_.fetch_sub(bytes, std::memory_order_relaxed);
-    budget.give_up(Ending::out_of_memory);
+    if (!is_shared_ || !may_forget()) budget.give_up(Ending::out_of_memory);
     return false;
   }
   void release(u64 bytes, Budget& budget) {
     bytes_.fetch_sub(bytes, std::memory_order_relaxed);
     budget.release(bytes);
   }
+  [[nodiscard]] bool may_forget() const { return bytes() >= forgets_from_; }
+  // Is there no memory for so many bytes more? The last sixteenth is left for others, such as the stack.
+  [[nodiscard]] bool must_forget(u64 more, const Budget& budget) const {
+    const u64 most = budget.limits().bytes - budget.limits().bytes / 16;
+    return may_forget() && !is_shared_ && (more > most || budget.held_bytes() > most - more);
+  }
+  // Makes room in a part, for one position at least.
   bool grow(std::size_t number, Budget& budget) {
     const Array* const before = now_[number].load(std::memory_order_relaxed);
     const std::size_t count = before != nullptr ? before->count : 0;
-    return grow_to(number, std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2)), budget);
+    const std::size_t larger = std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2));
+    if (before != nullptr && must_forget(larger * sizeof(Bucket), budget)) {
+      forget_half(number, budget);
+      return true;
+    }
+    return grow_to(number, larger, budget);
+  }
+  // Drops the half of a part that took least to find. Needs: one thread uses it.
+  void forget_half(std::size_t number, Budget& budget) {
+    const Array* const array = now_[number].load(std::memory_order_relaxed);
+    if (array == nullptr) return;
+    Part& part = parts_[number];
+    std::array<std::size_t, 64> worth{};  // how many entries are worth so much
+    array->for_each([&](const Position&, NimberEntry entry) { ++worth[entry.worth()]; });
+    // What is worth less than the least is dropped, and as many of those that are worth just that.
+    std::size_t least = 0, to_drop = (part.used + 1) / 2;
+    while (to_drop > worth[least]) to_drop -= worth[least++];
+    // Each of the others is taken out and put back at the first free place from where it belongs, which is no later than it was: from the
+    // first bucket on into which none runs over.
+    std::size_t first = 0;
+    while (!array->buckets[(first + array->count - 1) % array->count].entry(places - 1).empty()) ++first;
+    for (std::size_t i = 0; i < array->count; ++i) {
+      Bucket& bucket = array->buckets[(first + i) % array->count];
+      Bucket before = std::exchange(bucket, Bucket());
+      for (std::size_t k = 0; k < places && !before.entry(k).empty(); ++k) {
+        const Position& key = before.keys[k];
+        const NimberEntry entry = before.entry(k);
+        if (entry.worth() > least || (entry.worth() == least && to_drop == 0)) {
+          const Place place = array->place_of(key, hash_for(key));
+          place.bucket->set(place.number, key, entry);
+          continue;
+        }
+        to_drop -= entry.worth() == least ? 1 : 0;
+        --part.used;
+        if constexpr (requires { key.heap_bytes(); }) release(key.heap_bytes(), budget);
+      }
+    }
   }
   // Room for so many positions more.
   bool make_room(std::size_t number, std::size_t positions, Budget& budget) {
@@ -392,6 +450,7 @@ class NimberTable {
   alignas(line) std::array<std::atomic<const Array*>, std::size_t{1} << part_bits> now_ = {};
   bool is_shared_ = false;
   u64 room_ = 0, before_ = 0;  // of what is shared: the bytes that may be taken, and those that it had
+  u64 forgets_from_ = ~u64{0};
   std::atomic<std::size_t> bytes_ = 0;
   std::array<Part, std::size_t{1} << part_bits> parts_;
 };

@@ -98,9 +98,12 @@ with tempfile.TemporaryDirectory() as folder:
                 status, said = one("cram", "5x5", file)
                 assert status == 1 and "does not follow" in said, (kind, status, said)
 
-    for columns in (12, 25):  # what needs no table
+    for rows, columns in ((2, 12), (2, 25), (1, 27), (1, 34), (1, 120)):  # what needs no table: double rows, and paths
         file.write_bytes(few)
-        status, said = check_board("cram", f"2x{columns}", file)
-        assert status == 0 and "needs 0," in said and f"the nimber of the board is {columns % 2}\n" in said, said
+        status, said = check_board("cram", f"{rows}x{columns}", file)
+        # A path is a heap of Dawson's Kayles (octal 0.07).
+        solved = subprocess.run([SPRAGUE, "solve", "octal 0.07", str(columns), "--value"], capture_output=True, text=True, check=True).stdout
+        value = columns % 2 if rows == 2 else re.search(r"Nim-value: (\d+)", solved)[1]
+        assert status == 0 and "needs 0," in said and f"the nimber of the board is {value}\n" in said, (said, solved)
     assert check("cram", "4x5", GAMES / "cram.game")[0] == 2
     assert check("nim", "4x5", file)[0] == 2 and check("cram", "4x0", file)[0] == 2

@@ -19,6 +19,8 @@ namespace {
 
 using rulesets::Cram;
 
+constexpr unsigned threads = 3;
+
 NimberTechniques but(const auto& change) {
   NimberTechniques out;
   change(out);
@@ -255,6 +257,46 @@ TEST(NimberSearch, MemoryThatIsForbiddenIsNotTaken) {
   }
 }
 
+// With so little memory that a table which never forgets ends the search.
+TEST(NimberSearch, ForgetsWhereMemoryIsShort) {
+  std::mt19937 random(test::seed());
+  PlainCram plain;
+  int ended = 0;
+  for (int tries = 0; tries < 6; ++tries) {
+    u64 free = low_bits<u64>(30);
+    while (std::popcount(free) > 24) free &= ~(u64{1} << test::below(random, 30));
+    const Cram::Position board = board_with(free, 5, 6);
+    const u64 value = plain.value(board);
+    std::vector<AlignedDominoGame<8>::Position> sum;
+    for (const u128 piece : pieces_of(board))
+      sum.push_back(piece_for(AlignedDominoGame<8>(), box_of(board, piece)));
+    for (NimberTechniques techniques : all_techniques())
+      for (const unsigned team : {1U, threads}) {
+        const Limits limits{.bytes = team == 1 ? 60'000 : team * 100'000, .threads = team};
+        techniques.ticks_alone = 0;
+        for (const bool forgets : {false, true}) {
+          techniques.forgets_from = forgets ? 0 : ~u64{0};
+          NimberSearch<AlignedDominoGame<8>> search(AlignedDominoGame<8>(), techniques);
+          Budget budget(limits);
+          const auto found = search.value(sum, budget);
+          EXPECT_LE(budget.peak_bytes(), limits.bytes);
+          if (forgets || found) {
+            EXPECT_EQ(found, value) << board.text() << ", seed " << test::seed() << ", threads " << team
+                                    << ", sets " << techniques.asks_sets << techniques.looks_ahead
+                                    << techniques.proof_numbers << techniques.leaves_early
+                                    << techniques.orders_options << techniques.hardest_last << ", ended as "
+                                    << to_text(budget.ending()) << " after " << budget.ticks() << " with "
+                                    << search.table_bytes();
+          } else {
+            EXPECT_EQ(budget.ending(), Ending::out_of_memory);
+            ++ended;
+          }
+        }
+      }
+  }
+  EXPECT_GT(ended, 10);
+}
+
 // A million options, each with bytes of its own.
 struct Wide {
   struct Position {
@@ -376,6 +418,11 @@ TEST(NimberSearch, AnEntryKeepsAGuessToAFifthBesideWhatIsExcluded) {
     EXPECT_EQ(entry.with(later).possible(), NimberSet::all() - (excluded | NimberSet{1, false}));
     EXPECT_EQ(entry.with(later).effort(wanted)->no, 2U);
     EXPECT_EQ(entry.with(NimberEntry::excluding({1, false})).effort(wanted)->no, kept->no);
+    // An answer that tells what it took is of use longer than the guess before it.
+    const NimberEntry answer = NimberEntry::excluding({1, false}).taking(guess());
+    EXPECT_FALSE(entry.with(answer).effort(wanted).has_value());
+    EXPECT_EQ(entry.with(answer).worth(), answer.worth());
+    EXPECT_EQ(answer.with(later).effort(wanted)->no, 2U);
   }
   EXPECT_FALSE(NimberEntry::excluding({2, false}).effort({1, false}).has_value());
 }
@@ -399,7 +446,6 @@ TEST(NimberSearch, SetsOfNimbersAreMovedByNimSums) {
 // Several threads
 // ------------------------------------------------------------------------------------------------
 
-constexpr unsigned threads = 3;
 // So that small games are searched by all of them.
 const NimberTechniques at_once = but([](auto& t) { t.ticks_alone = 0; });
 
@@ -463,6 +509,41 @@ TEST(NimberTable, KeepsTexts) {
     EXPECT_EQ(other.find(text, other.hash_for(text)).value(), i);
   }
   EXPECT_FALSE(broken.add_all(std::string_view(kept).substr(0, kept.size() - 1), budget));
+}
+
+// What costs little goes first; what is left is as it was, wherever it stood.
+TEST(NimberTable, ForgetsWhatTookLittle) {
+  const auto expect_forgetting = [](auto table, const auto& position, u64 bytes) {
+    table.forget_from(0);
+    Budget budget(Limits{.bytes = bytes});
+    constexpr u64 count = 30'000;
+    const auto is_dear = [](u64 i) { return i % 100 == 0; };
+    const auto entry = [&](u64 i) {
+      return NimberEntry::exact(i % 1'000).taking(is_dear(i) ? 1'000 : i % 50 + 1);
+    };
+    u64 kept = 0;
+    for (u64 i = 0; i < count; ++i) {
+      ASSERT_TRUE(table.add(position(i), table.hash_for(position(i)), entry(i), budget));
+      ASSERT_EQ(table.find(position(i), table.hash_for(position(i))), entry(i));
+    }
+    for (u64 i = 0; i < count; ++i) {
+      const NimberEntry found = table.find(position(i), table.hash_for(position(i)));
+      if (is_dear(i) || !found.empty()) {
+        ASSERT_EQ(found, entry(i)) << i;
+        ++kept;
+      }
+    }
+    EXPECT_EQ(table.size(), kept);
+    EXPECT_LT(kept, count / 2);
+    EXPECT_GT(kept, count / 10);
+    EXPECT_LE(budget.peak_bytes(), bytes);
+    EXPECT_EQ(table.bytes(), budget.held_bytes());
+  };
+  expect_forgetting(
+      NimberTable<RandomHeaps::Position>(), [](u64 i) { return RandomHeaps::Position{i << 40}; }, 150'000);
+  expect_forgetting(
+      NimberTable<SproutsGame::Position>(),
+      [](u64 i) { return SproutsGame::Position{std::string(i % 90, '0') + std::to_string(i)}; }, 1'500'000);
 }
 
 TEST(NimberTeams, FindTheNimbersOfRandomGames) {
