@@ -472,7 +472,7 @@ auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
     weight = is_better ? option.weight : weight;
     least = is_better ? yes : least;
   }
-  const u64 others = (all - hardest) / (techniques_.leaves_early ? 5 : 4);
+  const u64 others = (all - hardest) / 5;
   const NimberSet matters = relevant(frame);
   const u64 none = (hardest + others) * (3 + static_cast<u64>(std::popcount(matters.low))) / 4;
   const bool none_is_yes = frame.wanted.contains(matters.least());
@@ -629,7 +629,7 @@ void NimberSearch<Game>::look_up_again(Frame& frame) {
     look_up(option, frame);
     if (option.count == 0) continue;
     guess(option, matters);
-    // Never less than before: who is told of it again and again as if it were new never ends.
+    // Never less than before: threads that ask different questions of a position could make each other begin anew for ever.
     if (option.count == before.count)
       option.effort = {std::max(option.effort.yes, before.effort.yes),
                        std::max(option.effort.no, before.effort.no)};
