@@ -491,7 +491,7 @@ auto NimberSearch<Game>::limit_for(const Option& option, const Frame& frame, con
   if (!techniques_.proof_numbers) return {endless, endless};
   const bool early = techniques_.leaves_early;
   const auto more_than = [&](std::uint32_t effort) {
-    return effort + (early ? effort * 3 / 16 + 24 : effort * 3 / 4 + 1);
+    return effort + (early ? effort * 3 / 16 + 24 : effort * 3 / 4 + 3);
   };
   Effort out = {frame.limit.no, endless};
   if (choice.second < endless)
