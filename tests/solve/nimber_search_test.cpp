@@ -261,7 +261,7 @@ TEST(NimberSearch, MemoryThatIsForbiddenIsNotTaken) {
 TEST(NimberSearch, ForgetsWhereMemoryIsShort) {
   std::mt19937 random(test::seed());
   PlainCram plain;
-  int ended = 0;
+  int answered = 0, unforgetting = 0;
   for (int tries = 0; tries < 6; ++tries) {
     u64 free = low_bits<u64>(30);
     while (std::popcount(free) > 24) free &= ~(u64{1} << test::below(random, 30));
@@ -280,21 +280,17 @@ TEST(NimberSearch, ForgetsWhereMemoryIsShort) {
           Budget budget(limits);
           const auto found = search.value(sum, budget);
           EXPECT_LE(budget.peak_bytes(), limits.bytes);
-          if (forgets || found) {
-            EXPECT_EQ(found, value) << board.text() << ", seed " << test::seed() << ", threads " << team
-                                    << ", sets " << techniques.asks_sets << techniques.looks_ahead
-                                    << techniques.proof_numbers << techniques.leaves_early
-                                    << techniques.orders_options << techniques.hardest_last << ", ended as "
-                                    << to_text(budget.ending()) << " after " << budget.ticks() << " with "
-                                    << search.table_bytes();
+          if (found) {
+            EXPECT_EQ(found, value) << board.text() << ", seed " << test::seed() << ", threads " << team;
+            if (forgets) ++answered;
+            if (!forgets) ++unforgetting;
           } else {
-            EXPECT_EQ(budget.ending(), Ending::out_of_memory);
-            ++ended;
+            EXPECT_EQ(budget.ending(), Ending::out_of_memory);  // the stack may take it, too
           }
         }
       }
   }
-  EXPECT_GT(ended, 10);
+  EXPECT_GT(answered, unforgetting + 10);
 }
 
 // A million options, each with bytes of its own.
