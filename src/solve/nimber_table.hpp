@@ -10,6 +10,7 @@
 // misses what came later. Who writes locks a part.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -135,7 +136,7 @@ class NimberTable {
   /// From so many bytes on it forgets what took little to find where there is no memory for more. Below, and by itself, it never does.
   void forget_from(u64 bytes) { forgets_from_ = bytes; }
   /// Adds what is known of a position. False: there was no memory for it, and nothing has changed. The budget has given up then, unless
-  /// several threads use a table that could forget, which only one alone may let it.
+  /// several threads use a table that could forget: it does so for one thread only.
   bool add(const Position& position, u64 hash, NimberEntry known, Budget& budget) {
     if (known.empty()) return true;
     const std::size_t number = number_of(hash);
@@ -368,9 +369,10 @@ class NimberTable {
     budget.release(bytes);
   }
   [[nodiscard]] bool may_forget() const { return bytes() >= forgets_from_; }
-  // Is there no memory for so many bytes more? The last sixteenth is left for others, such as the stack.
+  // Is there no memory for so many bytes more? The last sixteenth is left for others, such as the stack, and of little memory more.
   [[nodiscard]] bool must_forget(u64 more, const Budget& budget) const {
-    const u64 most = budget.limits().bytes - budget.limits().bytes / 16;
+    const u64 limit = budget.limits().bytes;
+    const u64 most = limit - std::max(limit / 16, std::min(limit / 2, u64{256} << 10));
     return may_forget() && !is_shared_ && (more > most || budget.held_bytes() > most - more);
   }
   // Makes room in a part, for one position at least.

@@ -257,14 +257,13 @@ TEST(NimberSearch, MemoryThatIsForbiddenIsNotTaken) {
   }
 }
 
-// With so little memory that a table which never forgets ends the search.
+// With so little memory that a table which never forgets often ends the search. Of several threads the stacks may end it, too.
 TEST(NimberSearch, ForgetsWhereMemoryIsShort) {
   std::mt19937 random(test::seed());
   PlainCram plain;
-  int answered = 0, unforgetting = 0;
-  for (int tries = 0; tries < 6; ++tries) {
+  for (int tries = 0; tries < 4; ++tries) {
     u64 free = low_bits<u64>(30);
-    while (std::popcount(free) > 24) free &= ~(u64{1} << test::below(random, 30));
+    while (std::popcount(free) > 23) free &= ~(u64{1} << test::below(random, 30));
     const Cram::Position board = board_with(free, 5, 6);
     const u64 value = plain.value(board);
     std::vector<AlignedDominoGame<8>::Position> sum;
@@ -272,7 +271,7 @@ TEST(NimberSearch, ForgetsWhereMemoryIsShort) {
       sum.push_back(piece_for(AlignedDominoGame<8>(), box_of(board, piece)));
     for (NimberTechniques techniques : all_techniques())
       for (const unsigned team : {1U, threads}) {
-        const Limits limits{.bytes = team == 1 ? 60'000 : team * 100'000, .threads = team};
+        const Limits limits{.bytes = team * 60'000, .threads = team};
         techniques.ticks_alone = 0;
         for (const bool forgets : {false, true}) {
           techniques.forgets_from = forgets ? 0 : ~u64{0};
@@ -280,17 +279,23 @@ TEST(NimberSearch, ForgetsWhereMemoryIsShort) {
           Budget budget(limits);
           const auto found = search.value(sum, budget);
           EXPECT_LE(budget.peak_bytes(), limits.bytes);
-          if (found) {
+          if (found || (forgets && team == 1)) {
             EXPECT_EQ(found, value) << board.text() << ", seed " << test::seed() << ", threads " << team;
-            if (forgets) ++answered;
-            if (!forgets) ++unforgetting;
           } else {
-            EXPECT_EQ(budget.ending(), Ending::out_of_memory);  // the stack may take it, too
+            EXPECT_EQ(budget.ending(), Ending::out_of_memory);
           }
         }
       }
   }
-  EXPECT_GT(answered, unforgetting + 10);
+  for (const unsigned team : {1U, threads})
+    for (const bool forgets : {false, true}) {
+      NimberSearch<DominoGame<u64>> search(DominoGame<u64>(), but([&](auto& t) {
+                                             t.ticks_alone = 0;
+                                             t.forgets_from = forgets ? 0 : ~u64{0};
+                                           }));
+      Budget budget(Limits{.bytes = team * 100'000, .threads = team});
+      EXPECT_EQ(search.value(board5x6, budget), forgets ? std::optional<u64>(2) : std::nullopt) << team;
+    }
 }
 
 // A million options, each with bytes of its own.
