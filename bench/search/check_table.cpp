@@ -417,20 +417,21 @@ std::optional<std::vector<Claim>> read(const std::string& bytes) {
     unsigned width = 0, planes = 1, bits = 64;
     const bool is_aligned = std::sscanf(kind.c_str(), "rows of %u cells", &width) == 1 ||
                             std::sscanf(kind.c_str(), "dominoes in rows of %u cells", &width) == 1;
+    if (is_aligned && kind.find(" cells in 128 bits") != std::string::npos) bits = 128;
     const bool is_dominoes = std::sscanf(kind.c_str(), "dominoes in %u bits", &bits) == 1;
     if (!is_aligned && !is_dominoes && std::sscanf(kind.c_str(), "%u words of %u bits", &planes, &bits) != 2)
       continue;
     if ((is_aligned && width != 4 && width != 8) || planes == 0 || planes > 8 || (bits != 64 && bits != 128))
       continue;
     // After the cells come rows and columns, or columns, and what fills up the last word; of dominoes in 64 bits columns are the last three.
-    const bool is_one_word = is_aligned || (is_dominoes && bits == 64);
+    const bool is_cells_alone = is_aligned || (is_dominoes && bits == 64);
     const std::size_t words = std::size_t{planes} * bits / 8;
-    const std::size_t position = is_one_word ? 8 : is_dominoes ? 24 : words + bits / 8;
+    const std::size_t position = is_cells_alone ? words : is_dominoes ? 24 : words + bits / 8;
     for (std::size_t i = 0; i + position + 4 <= entries.size(); i += position + 4) {
       Shape shape{0, 0, number_at(entries, i)};
       if (bits == 128) shape.cells |= Word{number_at(entries, i + 8)} << 64;
       if (is_aligned) {
-        shape.rows = 64 / width, shape.columns = width;
+        shape.rows = bits / width, shape.columns = width;
       } else if (!is_dominoes) {
         shape.rows = static_cast<unsigned char>(entries[i + words]);
         shape.columns = static_cast<unsigned char>(entries[i + words + 1]);

@@ -1,28 +1,64 @@
-"""search.py SPRAGUE [BOARD…]: processor time and memory of `sprague solve --value cram BOARD`, on boards of published value.
+"""Boards, Chomp and Sprouts: seconds of the processor and memory of the whole program for one answer, against the limits of bench/README.md.
 
-Without boards, those that take seconds at most; 4x11 and 6x7 are to be named. Values are compared before times are printed.
+  search.py SPRAGUE [--times N] [--long]     the least of N runs (3); with --long also Cram 6x7, about a quarter of an hour
 """
-
+import argparse
 import os
+import statistics
 import subprocess
-import sys
+import tempfile
+import time
 
-VALUES = {"5x6": 2, "5x7": 1, "5x8": 1, "4x9": 1, "4x11": 1, "3x13": 2, "3x15": 1, "5x9": 1, "6x7": 5}
-LIMITS = ["--time", "100000", "--positions", "100000000000"]
+FIGURES = [  # what is asked, the limit in seconds, its nim-value; without one, who wins is asked
+    ("games/boards/cram.game 5x6", 0.05, "2"),
+    ("games/boards/cram.game 5x7", 0.4, "1"),
+    ("games/boards/cram.game 5x8", 1.5, "1"),
+    ("games/boards/cram.game 4x9", 0.2, "1"),
+    ("games/boards/cram.game 4x11", 6, "1"),
+    ("games/boards/cram.game 3x13", 0.5, "2"),
+    ("games/boards/cram.game 3x15", 1.2, "1"),
+    ("games/boards/node_kayles.game 3x16", 1, "3"),
+    ("games/boards/node_kayles.game 3x25", None, "3"),
+    ("games/boards/impartial_nogo.game 1x18", 0.5, "2"),
+    ("games/boards/clobber.game 4x5", 0.3, None),
+    ("games/boards/domineering.game 8x8", 1.5, None),
+    ("chomp 12x12", 0.5, "41"),
+    ("sprouts 12", 5, "0"),
+]
+LONG = [("games/boards/cram.game 6x7", 200, "5")]
 
 
-def main():
-    sprague, boards = sys.argv[1], sys.argv[2:] or ["5x6", "5x7", "5x8", "4x9", "3x13", "3x15"]
-    for board in boards:
-        # Winning moves are counted only where that takes a moment; they are questions of their own.
-        words = [sprague, "solve", "--value", "--json", "--moves", "count", *LIMITS, "cram", board]
-        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        out = process.stdout.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        if status != 0 or f'"nim_value": {VALUES[board]},' not in out:
-            sys.exit(f"cram {board}: exit status {status}, expected {VALUES[board]} in\n{out[:1000]}")
-        print(f"cram {board}: nim-value {VALUES[board]:2} {usage.ru_utime:8.2f} s {usage.ru_maxrss / 1024:6.0f} MiB",
-              flush=True)
+def run(sprague: str, asked: str, *options: str) -> tuple[float, float, float, str]:
+    """Seconds of the processor and of the clock, MB at most, and what it printed."""
+    with tempfile.TemporaryFile() as out:
+        begin = time.monotonic()
+        child = subprocess.Popen([sprague, "solve", *asked.split(), "--moves", "none", *options], stdout=out)
+        _, status, used = os.wait4(child.pid, 0)
+        seconds = time.monotonic() - begin
+        assert status == 0, asked
+        out.seek(0)
+        return used.ru_utime, seconds, used.ru_maxrss / 1000, out.read().decode()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("sprague")
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--long", action="store_true")
+    given = parser.parse_args()
+    print(f"{'':40}{'seconds':>9}{'limit':>8}{'MB':>7}")
+    for asked, limit, value in FIGURES + (LONG if given.long else []):
+        is_long = (asked, limit, value) in LONG
+        options = ["--value"] if value is not None else []
+        options += ["--memory", "8000", "--positions", "10000000000", "--time", "9000"] if is_long else []
+        runs = [run(given.sprague, asked, *options) for _ in range(1 if is_long else given.times)]
+        assert all(value is None or f"Nim-value: {value}\n" in said for *_, said in runs), asked
+        least = min(user for user, *_ in runs)
+        print(f"{asked:40}{least:9.3f}{limit or '–':>8}{max(memory for _, _, memory, _ in runs):7.0f}"
+              + ("  over the limit" if limit and least > limit else ""), flush=True)
+    ways = {threads: statistics.median(run(given.sprague, "games/boards/cram.game 4x11", "--value", "--threads", threads)[1]
+                                       for _ in range(4 * given.times)) for threads in ("1", "2")}
+    print(f"cram 4x11 by the clock, medians: one thread {ways['1']:.2f} s, two {ways['2']:.2f} s, {ways['1'] / ways['2']:.2f} times as fast")
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ void ChompTable::extend_to(u64 columns, Budget& budget) {
     for (u64 m = term_[i].size(); m <= columns; ++m)
       term_[i].push_back(m == 0 ? 0 : static_cast<std::uint32_t>(size_of(rows_ - i, m - 1)));
   while (entries_.size() < size) {
-    entries_.push_back(entry_of_next());
+    const std::size_t turned = rank_of_next_turned();
+    entries_.push_back(turned < entries_.size() ? entries_[turned] : entry_of_next());
     advance();
     if (!budget.spend()) return;
   }
@@ -49,7 +50,7 @@ std::uint16_t ChompTable::entry_of_next() {
   const std::size_t longest = next_[0];
   std::fill_n(sums_.begin(), longest, 0);
   std::size_t below = entries_.size();  // the rank of the rows below the current one
-  std::uint16_t all = misere_lost;
+  std::uint16_t any = 0;
   for (std::size_t j = rows_; j-- > 0;) {
     const std::size_t length = next_[j];
     if (length == 0) continue;
@@ -61,13 +62,27 @@ std::uint16_t ChompTable::entry_of_next() {
     for (std::size_t k = j == 0 ? 1 : 0; k < length; ++k) {
       const std::uint16_t option = options[sums_[k]];
       seen_at_[option & value_bits] = now;
-      all = static_cast<std::uint16_t>(all & ~(option & misere_lost));
+      any |= option;
     }
   }
   std::uint16_t value = 0;
   while (seen_at_[value] == now) ++value;
   if (entries_.size() <= 1) return 0;  // ended: no option, and the next player wins in misère play
-  return static_cast<std::uint16_t>(value | all);
+  return static_cast<std::uint16_t>(value | (~any & misere_lost));
+}
+
+// Where rows and columns change places, play is the same. The shape with more columns than rows comes later.
+std::size_t ChompTable::rank_of_next_turned() const {
+  const std::size_t columns = next_[0];
+  std::size_t height = rows_;
+  while (height > 0 && next_[height - 1] == 0) --height;
+  if (height > columns || columns > rows_) return entries_.size();
+  std::size_t rank = 0;
+  for (std::size_t column = 0; column < columns; ++column) {
+    while (next_[height - 1] <= column) --height;
+    rank += term_[column][height];
+  }
+  return rank;
 }
 
 void ChompTable::advance() {

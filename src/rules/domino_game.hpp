@@ -104,30 +104,27 @@ class DominoGame {
   bool knows_theorems_;
 };
 
-/// The same game where all pieces have at most `width` columns and 64 / width rows: each row has `width` bits, so that
+/// The same game where all pieces have at most `width` columns and `most_rows` rows (AlignedCells): each row has `width` bits, so that
 /// images are a few operations on the whole word. `options` leaves out what is copied by a half-turn, and known_value does not
 /// look for that. Needs: width is 4 or 8.
 template <unsigned width>
 class AlignedDominoGame {
- public:
-  static constexpr unsigned most_rows = 64 / width;
+  using Cells = AlignedCells<width>;
 
+ public:
   /// A piece in the corner, of its images the least.
   struct Position {
     u64 cells = 0;
-    [[nodiscard]] std::size_t hash() const { return hash_of(cells * 0x9e3779b97f4a7c15ULL); }
+    [[nodiscard]] std::size_t hash() const { return Cells::hash_of_cells(cells); }
     friend bool operator==(const Position&, const Position&) = default;
   };
 
   explicit AlignedDominoGame(bool knows_theorems = true) : knows_theorems_(knows_theorems) {}
 
-  /// The position of a box. Needs: it fits, or does so when it is turned.
-  [[nodiscard]] static Position position_of(const CellBox<u64>& given) {
-    const CellBox<u64> box = given.columns > width || given.rows > most_rows ? given.transposed() : given;
-    u64 cells = 0;
-    for (unsigned row = 0; row < box.rows; ++row)
-      cells |= (box.cells >> row * box.columns & low_bits<u64>(box.columns)) << row * width;
-    return {shape_of_cells(cells).least};
+  [[nodiscard]] static bool holds(unsigned rows, unsigned columns) { return Cells::holds(rows, columns); }
+  /// The position of a box. Needs: holds(its rows and columns).
+  [[nodiscard]] static Position position_of(const CellBox<u64>& box) {
+    return {shape_of_cells(Cells::of(box)).least};
   }
 
   template <class Visit>
@@ -183,20 +180,17 @@ class AlignedDominoGame {
   [[nodiscard]] u64 weight(const Position& position) const {
     const u64 free = position.cells;
     const u64 dominoes = count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
-    return dominoes << 40 | free >> 24;
+    return dominoes << 40 | Cells::order_of(free);
   }
   [[nodiscard]] u64 moves(u64 weight) const { return weight >> 40; }
   [[nodiscard]] AlignedDominoGame for_another_thread() const { return *this; }
-  [[nodiscard]] std::string kept_as() const {
-    return "dominoes in rows of " + std::to_string(width) + " cells";
-  }
+  [[nodiscard]] std::string kept_as() const { return "dominoes in " + Cells::kept_as(); }
 
  private:
   struct Shape {
     u64 least;
     bool is_copied;  // by a half-turn
   };
-  using Cells = AlignedCells<width>;
   static constexpr u64 first_column = Cells::first_column;
   static constexpr std::array<typename Surroundings<width>::Cell, 2> row_of_two = {{{0, 0}, {0, 1}}},
                                                                      column_of_two = {{{0, 0}, {1, 0}}};

@@ -39,11 +39,11 @@ struct SproutsGame {
     }
   };
 
-  void options(const Position& position, const auto& visit) {
+  void options(const Position& position, SproutsTexts& known, const auto& visit) {
     std::vector<Position> components;
     (void)SproutsMap::of(position.text).for_each_line([&](const SproutsMap::Line&, SproutsMap&& map) {
       components.clear();
-      for (std::string& text : map.components()) components.push_back({std::move(text)});
+      for (std::string& text : map.components(&known)) components.push_back({std::move(text)});
       return visit(std::span<const Position>(components));
     });
   }

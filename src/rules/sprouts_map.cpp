@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -40,12 +41,13 @@ Boundary rotated(const Boundary& boundary, std::size_t first) {
 bool has_letter(const Boundary& boundary) { return std::ranges::any_of(boundary, is_sprouts_letter); }
 
 u64 lives_of(std::span<const Region> regions) {
-  PerCorner<bool> seen{};
+  std::bitset<128> seen;
   u64 out = 0;
   for (const Region& region : regions)
     for (const Boundary& boundary : region)
       for (const char corner : boundary) {
-        if (is_sprouts_letter(corner) && std::exchange(seen[slot(corner)], true)) continue;
+        if (is_sprouts_letter(corner) && seen[slot(corner)]) continue;
+        seen.set(slot(corner));
         out += sprouts_lives(corner);
       }
   return out;
@@ -70,6 +72,17 @@ void forget_order(Region& region) {
   std::ranges::sort(all);
   region.assign(1, std::move(all));
 }
+
+// What letters are called in the text so far.
+struct Names {
+  PerCorner<char> name{};
+  std::size_t named = 0;
+  char of(char corner) {
+    char& known = name[slot(corner)];
+    if (known == dead) known = is_sprouts_letter(corner) ? letters[named++] : corner;
+    return known;
+  }
+};
 
 // Writes one component so that the same drawing mostly becomes the same text: spots are told apart by what lies around them
 // (colours are refined as those of graphs are), then everything is sorted. Regions may be turned over one by one: what can be
@@ -173,16 +186,6 @@ class Writer {
       colour_[slot(letter)] = mixed(colour_[slot(letter)], around[slot(letter)]);
   }
 
-  // What letters are called in the text so far.
-  struct Names {
-    PerCorner<char> name{};
-    std::size_t named = 0;
-    char of(char corner) {
-      char& known = name[slot(corner)];
-      if (known == dead) known = is_sprouts_letter(corner) ? letters[named++] : corner;
-      return known;
-    }
-  };
   struct Text {
     std::string text;
     Names names;
@@ -263,6 +266,20 @@ class Writer {
   std::vector<u64> colours_;
 };
 
+// The regions as they are, with letters in the order in which they are met; what Writer makes of them does not depend on their names.
+std::string as_it_is(std::span<const Region* const> regions) {
+  Names names;
+  std::string out;
+  for (const Region* region : regions) {
+    for (const Boundary& boundary : *region) {
+      for (const char corner : boundary) out += names.of(corner);
+      out += ',';
+    }
+    out += '/';
+  }
+  return out;
+}
+
 }  // namespace
 
 SproutsMap SproutsMap::of(std::string_view text) {
@@ -295,7 +312,7 @@ std::string SproutsMap::text() const {
 void SproutsMap::simplify() {
   for (bool changed = true; changed;) {
     changed = false;
-    PerCorner<unsigned> met{};
+    PerCorner<std::uint8_t> met{};  // letters are met twice at most
     for (Region& region : regions)
       for (Boundary& boundary : region) {
         std::erase(boundary, dead);
@@ -320,7 +337,7 @@ void SproutsMap::simplify() {
   for (Region& region : regions) forget_order(region);
 }
 
-std::vector<std::string> SproutsMap::components() const {
+std::vector<std::string> SproutsMap::components(SproutsTexts* known) const {
   std::vector<std::size_t> root(regions.size());
   std::iota(root.begin(), root.end(), std::size_t{0});
   const auto find = [&](std::size_t r) {
@@ -340,7 +357,9 @@ std::vector<std::string> SproutsMap::components() const {
   for (std::size_t r = 0; r < regions.size(); ++r) parts[find(r)].push_back(&regions[r]);
   std::vector<std::string> out;
   for (auto& part : parts)
-    if (!part.empty()) out.push_back(Writer(std::move(part)).text());
+    if (!part.empty())
+      out.push_back(known != nullptr ? known->text_of(as_it_is(part), [&] { return Writer(part).text(); })
+                                     : Writer(part).text());
   std::ranges::sort(out);
   return out;
 }

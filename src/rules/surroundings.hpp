@@ -12,7 +12,7 @@
 namespace sprague {
 
 /// On boards in rows of `width` bits (AlignedCells).
-template <unsigned width>
+template <unsigned width, BoardWord Word = u64>
 class Surroundings {
  public:
   /// Of a shape, from the place on that names it.
@@ -51,21 +51,21 @@ class Surroundings {
 
   /// Where the shape may lie so that what is left of a connected piece might fall apart. Elsewhere it is connected, or nothing is left:
   /// of the cells around, those that are left come one after the other.
-  [[nodiscard]] constexpr u64 may_part(u64 free) const {
-    if (count_ == 0) return ~u64{0};
-    const u64 begin = stops_[0].left_of(free);
-    u64 last = begin, way = ~u64{0};
-    u64 one = 0, two = 0;  // places around which such cells end once, and twice
+  [[nodiscard]] constexpr Word may_part(Word free) const {
+    if (count_ == 0) return ~Word{0};
+    const Word begin = stops_[0].left_of(free);
+    Word last = begin, way = ~Word{0};
+    Word one = 0, two = 0;  // places around which such cells end once, and twice
     for (std::size_t i = 1; i <= count_; ++i) {
       const bool is_back = i == count_;
-      const u64 here = is_back ? begin : stops_[i].left_of(free);
+      const Word here = is_back ? begin : stops_[i].left_of(free);
       way &= here;
       if (!is_back && !stops_[i].counts) continue;
-      const u64 end = last & ~way;
+      const Word end = last & ~way;
       two |= one & end;
       one |= end;
       last = here;
-      way = ~u64{0};
+      way = ~Word{0};
     }
     return two;
   }
@@ -74,9 +74,9 @@ class Surroundings {
   // A cell around the shape, seen from all places.
   struct Stop {
     unsigned up = 0, down = 0;  // bits
-    u64 columns = 0;            // of the places from which it lies on the board
+    Word columns = 0;           // of the places from which it lies on the board
     bool counts = false;        // it is connected with the shape
-    [[nodiscard]] constexpr u64 left_of(u64 free) const { return (free << up >> down) & columns; }
+    [[nodiscard]] constexpr Word left_of(Word free) const { return (free << up >> down) & columns; }
   };
   static constexpr std::size_t most = 32;
 
@@ -111,12 +111,13 @@ class Surroundings {
   static constexpr Stop stop_of(Cell cell, bool counts) {
     const int steps = cell.row * static_cast<int>(width) + cell.column;
     Stop out{.counts = counts};
-    if (steps <= -64 || steps >= 64) return out;  // on no board
+    constexpr int bits = bits_of<Word>;
+    if (steps <= -bits || steps >= bits) return out;  // on no board
     out.up = steps < 0 ? static_cast<unsigned>(-steps) : 0;
     out.down = steps > 0 ? static_cast<unsigned>(steps) : 0;
     for (int column = 0; column < static_cast<int>(width); ++column)
       if (column + cell.column >= 0 && column + cell.column < static_cast<int>(width))
-        out.columns |= AlignedCells<width>::first_column << column;
+        out.columns |= AlignedCells<width, Word>::first_column << column;
     return out;
   }
 

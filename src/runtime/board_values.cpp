@@ -2,6 +2,8 @@
 #include "runtime/board_values.hpp"
 
 #include <algorithm>
+#include <array>
+#include <type_traits>
 
 #include "boards/aligned_boards.hpp"
 #include "runtime/board_position.hpp"
@@ -79,7 +81,8 @@ struct BoardValues::Searches {
 #else
   InWords<BitBoardGame<u64, 1>, BitBoardGame<u64, 2>, BitBoardGame<u128, 2>, BitBoardGame<u128, 4>> in_words;
 #endif
-  std::unique_ptr<Search> aligned8 = {}, aligned4 = {}, by_cells = {};
+  std::array<std::unique_ptr<Search>, 4> aligned = {};
+  std::unique_ptr<Search> by_cells = {};
 };
 
 BoardValues::BoardValues(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {}
@@ -90,15 +93,19 @@ BoardValues::Search& BoardValues::search_for(const BoardPosition& position) {
   const boards::Board& board = position.on->board;
   if (const boards::Analysis rules = game_.analysis();
       !board.is_graph() && AlignedBoardGame<8>::plays(rules)) {
-    const auto made = [&]<class Game>(std::unique_ptr<Search>& search, const Game*) -> Search* {
-      if (!Game::holds(board.rows, board.columns)) return nullptr;
+    Search* found = nullptr;
+    const auto look = [&]<class Game>(std::type_identity<Game>, std::unique_ptr<Search>& search) {
+      if (found != nullptr || !Game::holds(board.rows, board.columns)) return;
       if (!search) search = std::make_unique<SearchOf<Game>>(rules);
-      return search.get();
+      found = search.get();
     };
-    const AlignedBoardGame<8>* const eight = nullptr;
-    const AlignedBoardGame<4>* const four = nullptr;
-    if (Search* const search = made(searches_->aligned8, eight)) return *search;
-    if (Search* const search = made(searches_->aligned4, four)) return *search;
+    look(std::type_identity<AlignedBoardGame<8>>(), searches_->aligned[0]);
+    look(std::type_identity<AlignedBoardGame<4>>(), searches_->aligned[1]);
+#ifndef __wasm__  // where the size of the engine counts
+    look(std::type_identity<AlignedBoardGame<8, u128>>(), searches_->aligned[2]);
+    look(std::type_identity<AlignedBoardGame<4, u128>>(), searches_->aligned[3]);
+#endif
+    if (found != nullptr) return *found;
   }
   if (searches_->in_words.takes(position, game_)) return searches_->in_words.search_for(position, game_);
   if (!searches_->by_cells) searches_->by_cells = std::make_unique<SearchOf<CellGame>>(game_);

@@ -20,10 +20,7 @@ template <unsigned width>
 struct AlignedPieces {
   using Game = AlignedDominoGame<width>;
   NimberSearch<Game> search;
-  static bool takes(const DominoBox& box) {
-    const auto [least, most] = std::minmax(box.rows, box.columns);
-    return least <= width && most <= Game::most_rows;
-  }
+  static bool takes(const DominoBox& box) { return Game::holds(box.rows, box.columns); }
   static typename Game::Position of(const DominoBox& box) { return Game::position_of(narrowed(box)); }
 };
 struct NarrowPieces {

@@ -29,17 +29,17 @@ std::vector<SproutsGame::Position> components_of_sprouts(std::vector<std::string
 struct SproutsValues::Search {
   class Game : public SproutsGame {
    public:
-    explicit Game(par::Shares* const* shares = nullptr) : shares_(shares) {}
+    Game(par::Shares* const& shares, SproutsTexts& texts) : shares_(&shares), texts_(&texts) {}
 
     void options(const Position& position, const auto& visit) {
-      if (shares_ == nullptr || *shares_ == nullptr) return SproutsGame::options(position, visit);
+      if (*shares_ == nullptr) return SproutsGame::options(position, *texts_, visit);
       constexpr std::size_t most = 64;
       std::size_t at_once = 8;  // at first: the first lines often tell
       const SproutsMap drawing = SproutsMap::of(position.text);
       std::vector<SproutsMap::Line> lines;
       std::vector<std::vector<Position>> written(most);
       const std::function<void(unsigned)> write = [&](unsigned i) {
-        written[i] = components_of_sprouts(drawing.after(lines[i]).components());
+        written[i] = components_of_sprouts(drawing.after(lines[i]).components(texts_));
       };
       const auto visit_all = [&] {
         (*shares_)->each(static_cast<unsigned>(lines.size()), write);
@@ -59,10 +59,12 @@ struct SproutsValues::Search {
 
    private:
     par::Shares* const* shares_;
+    SproutsTexts* texts_;
   };
 
   par::Shares* shares = nullptr;  // while others help
-  NimberSearch<Game> nimbers = NimberSearch<Game>(Game(&shares), {.leaves_early = false});
+  SproutsTexts texts;
+  NimberSearch<Game> nimbers = NimberSearch<Game>(Game(shares, texts), {.leaves_early = false});
 
   // What `work` finds, with as many threads as the budget allows.
   template <class Work>

@@ -76,10 +76,12 @@ void expect_values(const boards::Game& game, const boards::Board& board,
   }
 }
 
-void expect_values_in_both(const boards::Game& game, const boards::Board& board,
-                           const std::vector<boards::Cells>& all) {
+void expect_values_in_words(const boards::Game& game, const boards::Board& board,
+                            const std::vector<boards::Cells>& all) {
   expect_values<boards::AlignedBoardGame<8>>(game, board, all);
   expect_values<boards::AlignedBoardGame<4>>(game, board, all);
+  expect_values<boards::AlignedBoardGame<8, u128>>(game, board, all);
+  expect_values<boards::AlignedBoardGame<4, u128>>(game, board, all);
 }
 
 TEST(AlignedBoards, HaveTheValuesOfThePlainSearchOnAllBoardsOf12Cells) {
@@ -94,7 +96,7 @@ TEST(AlignedBoards, HaveTheValuesOfThePlainSearchOnAllBoardsOf12Cells) {
           if ((free >> cell & 1) != 0) cells[cell] = static_cast<char>(boards::blank);
         all.push_back(cells);
       }
-      expect_values_in_both(game, {.rows = rows, .columns = columns, .joined = {}}, all);
+      expect_values_in_words(game, {.rows = rows, .columns = columns, .joined = {}}, all);
     }
   }
 }
@@ -104,8 +106,9 @@ TEST(AlignedBoards, HaveTheValuesOfThePlainSearchOnLargeRandomPieces) {
   std::mt19937 random(seed());
   for (const std::string_view rules : games_of_killing) {
     const boards::Game game = aligned_game(rules);
-    for (int tries = 0; tries < 12; ++tries) {
-      const std::pair<unsigned, unsigned> sizes[] = {{8, 8}, {4, 16}, {16, 4}, {6, 7}, {3, 13}, {7, 3}};
+    for (int tries = 0; tries < 20; ++tries) {
+      const std::pair<unsigned, unsigned> sizes[] = {{8, 8},  {4, 16}, {16, 4}, {6, 7},  {3, 13}, {7, 3},
+                                                     {5, 13}, {16, 8}, {9, 6},  {4, 17}, {32, 3}};
       const auto [rows, columns] = sizes[below(random, std::size(sizes))];
       const unsigned cells = rows * columns;
       boards::Cells drawn(cells, static_cast<char>(boards::blocked));
@@ -126,7 +129,7 @@ TEST(AlignedBoards, HaveTheValuesOfThePlainSearchOnLargeRandomPieces) {
         drawn[cells - 1 - next] = static_cast<char>(boards::blank);
         --left;
       }
-      expect_values_in_both(game, {.rows = rows, .columns = columns, .joined = {}}, {drawn});
+      expect_values_in_words(game, {.rows = rows, .columns = columns, .joined = {}}, {drawn});
     }
   }
 }

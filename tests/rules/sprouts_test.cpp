@@ -234,6 +234,29 @@ TEST(Sprouts, AreTheSameHoweverTheyAreWritten) {
   EXPECT_GT(same, 20 * other);
 }
 
+// What was written last is taken for the same drawing with other letters: of each line it is what would be written.
+TEST(Sprouts, TextsThatAreKeptAreThoseThatWouldBeWritten) {
+  std::mt19937_64 random(test::seed());
+  SCOPED_TRACE(test::seed());
+  SproutsTexts kept;
+  u64 lines = 0;
+  for (int game = 0; game < 30; ++game) {
+    SproutsMap map = SproutsMap::of_spots(4 + random() % 5);
+    while (!map.regions.empty()) {
+      std::vector<SproutsMap> after;
+      map.for_each_line([&](const SproutsMap::Line&, SproutsMap&& left) {
+        EXPECT_EQ(left.components(&kept), left.components()) << left.text();
+        after.push_back(std::move(left));
+        return true;
+      });
+      lines += after.size();
+      if (after.empty()) break;
+      map = std::move(after[random() % after.size()]);
+    }
+  }
+  EXPECT_GT(lines, 1'000U);
+}
+
 // OEIS A164950 for misère play; wgosa.org (2007) for nim-values, which agree with Applegate, Jacobson & Sleator (1991).
 TEST(Sprouts, AreWorthWhatIsPublished) {
   Sprouts rules;

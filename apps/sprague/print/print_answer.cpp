@@ -26,8 +26,8 @@ bool is_over(const Answer& answer) {
 // What is said in one language.
 class Page {
  public:
-  Page(const Answer& answer, const Style& style, Language language)
-      : answer_(answer), style_(style), language_(language) {}
+  Page(const Answer& answer, const Style& style, Language language, bool has_moves = true)
+      : answer_(answer), style_(style), language_(language), has_moves_(has_moves) {}
 
   [[nodiscard]] std::string text(const std::optional<SessionState::OtherName>& other) const;
   [[nodiscard]] std::string verdict() const;
@@ -47,6 +47,7 @@ class Page {
   const Answer& answer_;
   const Style& style_;
   Language language_;
+  bool has_moves_;  // were they asked for?
 };
 
 std::string Page::heading_of_moves(bool draws, u64 count, u64 listed) const {
@@ -61,6 +62,7 @@ std::string Page::heading_of_moves(bool draws, u64 count, u64 listed) const {
 }
 
 std::string Page::moves() const {
+  if (!has_moves_) return {};
   if (answer_.all_move_count > 0) return table_of_moves();
   const bool draws = answer_.outcome == Outcome::D;
   if ((answer_.outcome != Outcome::N && !draws) || is_over(answer_)) return {};
@@ -289,12 +291,12 @@ std::string verdict(const Answer& answer, Language language) {
   return Page(answer, plain, language).verdict();
 }
 
-std::string page(const Answer& answer, const Style& style, Language language,
+std::string page(const Answer& answer, const Task& task, const Style& style,
                  const std::optional<SessionState::OtherName>& other) {
-  return Page(answer, style, language).text(other);
+  return Page(answer, style, task.language, task.want.moves).text(other);
 }
 
-std::string line(const Answer& answer, Language language) {
+std::string line(const Answer& answer, Language language, bool has_moves) {
   const auto part = [&](const Message& said) { return "  " + explain::said_in(language, said); };
   if (!answer.outcome) return fmt::format("?  {}", to_text(answer.ending));
   std::string out(to_text(*answer.outcome));
@@ -305,6 +307,7 @@ std::string line(const Answer& answer, Language language) {
       form != nullptr && !form->text.empty())
     out += part(Message("value {0}", form->text));
   if (answer.genus) out += part(Message("genus {0}", answer.genus->text()));
+  if (!has_moves) return out;
   const bool all = answer.all_moves_counted;
   if (*answer.outcome == Outcome::D)
     return out + part(all ? Message("drawing moves {0}", answer.drawing_move_count)

@@ -10,12 +10,13 @@
 
 namespace sprague::cli {
 
-/// `other` is what the game was called, where that is not its ruleset's own name.
-[[nodiscard]] std::string page(const Answer& answer, const Style& style, Language language,
+/// The answer to a task. `other` is what the game was called, where that is not its ruleset's own name.
+[[nodiscard]] std::string page(const Answer& answer, const Task& task, const Style& style,
                                const std::optional<SessionState::OtherName>& other = {});
 
-/// "N  value 12  moves 1  first: take 4 from heap 3", without a newline.
-[[nodiscard]] std::string line(const Answer& answer, Language language = Language::english);
+/// "N  value 12  moves 1  first: take 4 from heap 3", without a newline; nothing of moves where they were not asked for.
+[[nodiscard]] std::string line(const Answer& answer, Language language = Language::english,
+                               bool has_moves = true);
 
 /// A line of an explanation: tables keep their blanks, longer sentences are broken. Ends with a newline.
 [[nodiscard]] std::string wrapped_line(const std::string& text);

@@ -147,7 +147,7 @@ int solve_one(SessionState& session, const SolveOptions& options) {
   // What was asked about kayles is answered about kayles. (The names of sums are those of their rulesets.)
   const bool is_sum = task.position.find('+') != std::string::npos;
   const auto other = is_sum ? std::nullopt : session.other_name(task.position);
-  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout(), task.language, other));
+  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, task, Style::for_stdout(), other));
   int status = answer->outcome && !ran_out(answer->ending) ? done : unknown;
   if (certified)
     if (const int written = write(*certified, *answer, options); written != done) status = written;
@@ -178,7 +178,7 @@ int solve_batch(SessionState& session, const SolveOptions& options) {
                       printable(english(error.message)),
                   true};
         }
-        return {options.json ? to_json(*answer) : line(*answer), false,
+        return {options.json ? to_json(*answer) : line(*answer, Language::english, task.want.moves), false,
                 !answer->outcome || ran_out(answer->ending)};
       });
 }
@@ -191,14 +191,15 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.text("--batch", asked.batch_file, "FILE",
                    "read positions, one a line, and answer one line each; - is standard input");
     arguments.choice(
-        "--moves", {"all", "first", "count", "table"},
+        "--moves", {"all", "first", "count", "none", "table"},
         [this](const std::string& how_many) {
           asked.task.want.all_moves = how_many == "table";
-          asked.list_moves = how_many == "first" ? 1 : how_many == "count" ? 0 : ~u64{0};
+          asked.task.want.moves = how_many != "none";
+          asked.list_moves = how_many == "first" ? 1 : how_many == "all" || how_many == "table" ? ~u64{0} : 0;
         },
         "HOW_MANY",
-        "list all winning moves, the first, or only count them; otherwise the first 20 are listed; table: every "
-        "move with who wins after it, its nim-value and how long play lasts then");
+        "list all winning moves, the first, or only count them; none: do not look for them, which can take long; otherwise "
+        "the first 20 are listed; table: every move with who wins after it, its nim-value and how long play lasts then");
     arguments.flag(
         "--value", [this] { asked.task.question = Question::nim_value; },
         "find the nim-value even where it takes a long search; in misère play, the genus");
