@@ -14,49 +14,22 @@
 // one of them to another one leaves, and "ab,0/ab,0/" a line from the third one to itself, between the others.
 #pragma once
 
-#include <array>
 #include <functional>
-#include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "sprague/natural.hpp"
 
 namespace sprague {
 
-/// The texts of components that were written last, in 2 MiB: four of five are drawn as one was before, and to look for that is faster
-/// than to write them. Threads may share it.
+/// Who keeps texts of components (solve/sprouts_texts.hpp).
 class SproutsTexts {
  public:
+  virtual ~SproutsTexts() = default;
   /// What `write()` makes of the drawing, or made of it before.
-  template <class Write>
-  [[nodiscard]] std::string text_of(std::string&& drawing, const Write& write) {
-    const std::size_t hash = std::hash<std::string>()(drawing);
-    Part& part = parts_[hash % parts_.size()];
-    const std::size_t place = hash / parts_.size() % places;
-    {
-      const std::lock_guard held(part.lock);
-      if (part.places.empty()) part.places.resize(places);
-      if (part.places[place].drawing == drawing) return part.places[place].text;
-    }
-    std::string text = write();
-    const std::lock_guard held(part.lock);
-    part.places[place] = {std::move(drawing), text};
-    return text;
-  }
-
- private:
-  struct Place {
-    std::string drawing, text;
-  };
-  static constexpr std::size_t places = 256;
-  struct Part {
-    std::mutex lock;
-    std::vector<Place> places;  // none before somebody asks
-  };
-  std::array<Part, 64> parts_;
+  [[nodiscard]] virtual std::string text_of(std::string drawing,
+                                            const std::function<std::string()>& write) = 0;
 };
 
 struct SproutsMap {
@@ -75,7 +48,7 @@ struct SproutsMap {
   /// Leaves out what does not matter.
   void simplify();
   /// Those of its parts that share no spot, each written so that most equal ones are the same text, in order. Needs: simple.
-  /// `known` keeps what was written last.
+  /// `known` keeps what was written, or is null.
   [[nodiscard]] std::vector<std::string> components(SproutsTexts* known = nullptr) const;
   /// All of them in one text, with letters of its own for each; read and written again it is the same.
   [[nodiscard]] std::string canonical_text() const;

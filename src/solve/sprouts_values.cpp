@@ -11,6 +11,7 @@
 #include "rules/sprouts_game.hpp"
 #include "solve/nimber_search.hpp"
 #include "solve/search_team.hpp"
+#include "solve/sprouts_texts.hpp"
 
 namespace sprague {
 
@@ -63,7 +64,7 @@ struct SproutsValues::Search {
   };
 
   par::Shares* shares = nullptr;  // while others help
-  SproutsTexts texts;
+  LastSproutsTexts texts;
   NimberSearch<Game> nimbers = NimberSearch<Game>(Game(shares, texts), {.leaves_early = false});
 
   // What `work` finds, with as many threads as the budget allows.

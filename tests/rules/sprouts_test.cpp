@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "solve/sprouts_texts.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {
@@ -238,7 +239,7 @@ TEST(Sprouts, AreTheSameHoweverTheyAreWritten) {
 TEST(Sprouts, TextsThatAreKeptAreThoseThatWouldBeWritten) {
   std::mt19937_64 random(test::seed());
   SCOPED_TRACE(test::seed());
-  SproutsTexts kept;
+  LastSproutsTexts kept;
   u64 lines = 0;
   for (int game = 0; game < 30; ++game) {
     SproutsMap map = SproutsMap::of_spots(4 + random() % 5);
