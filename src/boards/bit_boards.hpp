@@ -37,7 +37,14 @@ struct BitPosition {
     }
     return static_cast<std::size_t>(seed);
   }
-  friend bool operator==(const BitPosition&, const BitPosition&) = default;
+  [[nodiscard]] bool has(const std::array<Word, planes>& other) const {
+    Word differ = 0;  // not std::array's ==, which calls for bytes to be compared
+    for (unsigned p = 0; p < planes; ++p) differ |= bits[p] ^ other[p];
+    return differ == 0;
+  }
+  friend bool operator==(const BitPosition& a, const BitPosition& b) {
+    return a.has(b.bits) && a.rows == b.rows && a.columns == b.columns;
+  }
 };
 
 template <BoardWord Word, unsigned planes>
@@ -100,11 +107,12 @@ class BitBoardGame {
   struct Further {
     std::vector<Group> groups;
     std::vector<Near> conditions, spreads;
-    Word needed = 0, spread = 0;
+    Word needed = 0, spread = 0;  // all cells that must be of some kinds, and those that spreads may change
   };
   struct Way {
-    Word cells = 0;             // that must be of the kinds `fits`
-    std::uint32_t fits = 0;     // in fits_
+    // Cells that must be of the kinds `fits`, and of the kinds `fits_others`; by the numbers of the kinds in fits_.
+    Word cells = 0, others = 0;
+    std::uint32_t fits = 0, fits_others = 0;
     std::uint32_t further = 0;  // in Shape::further, one more; 0: nothing
     Word changed = 0;
     std::array<Word, planes> after{};
@@ -126,10 +134,13 @@ class BitBoardGame {
   }
   void look(const Position& position, const Shape& shape, std::vector<Word>& fits) const;
   [[nodiscard]] bool applies(const Way& way, const Shape& shape, const std::vector<Word>& fits) const {
-    return (fits[way.fits] & way.cells) == way.cells &&
+    return ((way.cells & ~fits[way.fits]) | (way.others & ~fits[way.fits_others])) == 0 &&
            (way.further == 0 || applies(shape.further[way.further - 1], fits));
   }
   [[nodiscard]] bool applies(const Further& further, const std::vector<Word>& fits) const;
+  [[nodiscard]] static Word needed(const Way& way, const Shape& shape) {
+    return way.further == 0 ? way.cells | way.others : shape.further[way.further - 1].needed;
+  }
   // False where nothing changes, or the rules forbid what is left.
   [[nodiscard]] bool apply(const Way& way, const Position& position, const Shape& shape,
                            Position& after) const;
@@ -138,10 +149,10 @@ class BitBoardGame {
   [[nodiscard]] bool has_surrounded_group(const Position& position, const Shape& shape) const;
   // Where `died` is not nothing, the position was one component before these cells died.
   void split(const Position& position, const Shape& shape, Word died, std::vector<Position>& out) const;
-  [[nodiscard]] Position laid(const Position& position, const Shape& shape, Word piece) const;
+  [[nodiscard]] Position boxed(const Position& position, const Shape& shape, Word piece) const;
   // Of the images that the symmetries make, and those with the kinds swapped, the least.
   [[nodiscard]] Position least_image(const Position& position) const;
-  [[nodiscard]] Position least_turned(const Position& position) const;
+  [[nodiscard]] Position least_turned(std::span<const Position> some) const;
   [[nodiscard]] Position with_kinds(const Position& position, const std::vector<std::size_t>& kinds) const;
   // Lying stones (lying_stones_of) that can be taken away, and rows and columns of them that say the same twice.
   [[nodiscard]] Word without_idle_stones(const Position& position, const Shape& shape, Word piece) const;
@@ -154,6 +165,8 @@ class BitBoardGame {
   bool has_spreads_ = false;
   bool only_kills_ = true;  // every move makes cells dead, and asks for nothing beside them
   bool is_turned_by_half_ = false, has_across_ = false;
+  // The symmetries: transposed or not, then upside down or not; bit 0: so, bit 1: turned by half after that.
+  std::array<std::array<std::uint8_t, 2>, 2> images_{};
   u64 least_killed_ = ~u64{0};       // by a move
   std::vector<unsigned> lying_;      // codes of stones that lie for ever
   mutable std::vector<Kinds> fits_;  // sets of kinds that ways ask about
@@ -194,7 +207,11 @@ BitBoardGame<Word, planes>::BitBoardGame(Analysis rules) : rules_(std::move(rule
   only_kills_ = only_kills_ && rules_.separation && rules_.game->enclosed == 0;
   for (const Turn& turn : rules_.symmetries)
     is_turned_by_half_ = is_turned_by_half_ || turn == Turn{-1, 0, 0, -1};
-  for (const Turn& turn : rules_.symmetries) has_across_ = has_across_ || turn.rr == 0;
+  for (const Turn& turn : rules_.symmetries) {
+    const bool is_across = turn.rr == 0, down = turn.rr + turn.rc < 0, over = turn.cr + turn.cc < 0;
+    has_across_ = has_across_ || is_across;
+    images_[is_across][down != over] |= static_cast<std::uint8_t>(over ? 2 : 1);
+  }
   const bool is_plain =
       rules_.separation && !rules_.separation->corners && !rules_.game->hexagons && !rules_.graph;
   const Kinds lying = is_plain ? lying_stones_of(*rules_.game) : 0;
@@ -240,8 +257,9 @@ auto BitBoardGame<Word, planes>::shape_of(unsigned rows, unsigned columns) const
     way.mover = from.mover;
     for (const Compiled::Need& need : from.needs) {
       const std::uint32_t fits = fits_of(need.fits & known & ~kinds_of_code_[0]);
-      if (further.needed == 0) way.fits = fits;
-      Word* cells = way.fits == fits ? &way.cells : nullptr;
+      if (way.cells == 0) way.fits = fits;
+      if (way.fits != fits && way.others == 0) way.fits_others = fits;
+      Word* cells = way.fits == fits ? &way.cells : way.fits_others == fits ? &way.others : nullptr;
       for (Group& group : further.groups)
         if (group.fits == fits) cells = &group.cells;
       if (cells == nullptr) cells = &further.groups.emplace_back(Group{fits, 0}).cells;
@@ -307,7 +325,7 @@ bool BitBoardGame<Word, planes>::apply(const Way& way, const Position& position,
       for (unsigned p = 0; p < planes; ++p)
         after.bits[p] = (after.bits[p] & ~cells) | (near.after[p] & cells);
     }
-  if (after.bits == position.bits) return false;
+  if (after.has(position.bits)) return false;
   return rules_.game->enclosed == 0 || !has_surrounded_group(after, shape);
 }
 
@@ -357,7 +375,7 @@ bool BitBoardGame<Word, planes>::has_surrounded_group(const Position& position, 
 }
 
 template <BoardWord Word, unsigned planes>
-auto BitBoardGame<Word, planes>::laid(const Position& position, const Shape& shape, Word piece) const
+auto BitBoardGame<Word, planes>::boxed(const Position& position, const Shape& shape, Word piece) const
     -> Position {
   Position out = position;
   for (Word& word : out.bits) word &= piece;
@@ -379,8 +397,7 @@ auto BitBoardGame<Word, planes>::laid(const Position& position, const Shape& sha
     out.rows = static_cast<std::uint8_t>(last - first + 1);
     out.columns = static_cast<std::uint8_t>(columns);
   }
-  if (!lying_.empty()) drop_doubles(out);
-  return least_image(out);
+  return out;
 }
 
 // Of a lying stone nothing matters but to which group it belongs, and which blanks that has beside it. One that has only lying
@@ -494,15 +511,14 @@ auto BitBoardGame<Word, planes>::with_kinds(const Position& position,
 
 template <BoardWord Word, unsigned planes>
 auto BitBoardGame<Word, planes>::least_image(const Position& position) const -> Position {
-  if (!rules_.swap) return least_turned(position);
-  const Position swapped = with_kinds(position, *rules_.swap);
+  if (!rules_.swap) return least_turned({&position, 1});
+  const std::array<Position, 2> both{position, with_kinds(position, *rules_.swap)};
   // How many cells have a bit set tells most of them apart, and is the same for all images.
   for (unsigned p = 0; p < planes; ++p) {
-    const unsigned here = count_cells(position.bits[p]), there = count_cells(swapped.bits[p]);
-    if (here != there) return least_turned(here < there ? position : swapped);
+    const unsigned here = count_cells(both[0].bits[p]), there = count_cells(both[1].bits[p]);
+    if (here != there) return least_turned({&both[here < there ? 0 : 1], 1});
   }
-  const Position a = least_turned(position), b = least_turned(swapped);
-  return b.bits < a.bits ? b : a;
+  return least_turned(both);
 }
 
 template <BoardWord Word, unsigned planes>
@@ -520,37 +536,54 @@ auto BitBoardGame<Word, planes>::image(const Position& position, const Turn& tur
 }
 
 template <BoardWord Word, unsigned planes>
-auto BitBoardGame<Word, planes>::least_turned(const Position& position) const -> Position {
-  if (rules_.symmetries.size() == 1) return position;
-  // Images that lie across are those of the transposed board, which is the only one wanted where it has fewer rows.
-  Position least, across = position;
-  bool has_least = false;
-  if (has_across_ && position.rows >= position.columns) {
-    for (Word& word : across.bits)
-      word = CellBox<Word>{word, position.rows, position.columns}.transposed().cells;
-    std::swap(across.rows, across.columns);
-  }
-  for (const Turn& turn : rules_.symmetries) {
-    const bool is_across = turn.rr == 0;
-    if (is_across ? position.rows < position.columns : has_across_ && position.rows > position.columns)
-      continue;
-    const bool down = turn.rr + turn.rc < 0, over = turn.cr + turn.cc < 0;
-    Position image = is_across ? across : position;
-    if (image.rows == 1) {  // upside down it is the same
-      if (!over && has_least) continue;
-      if (over) {
-        for (Word& word : image.bits) word = CellBox<Word>{word, image.rows, image.columns}.turned();
+auto BitBoardGame<Word, planes>::least_turned(std::span<const Position> some) const -> Position {
+  if (rules_.symmetries.size() == 1 && some.size() == 1) return some.front();
+  const unsigned rows = some.front().rows, columns = some.front().columns;
+  struct Image {
+    const Position* of;
+    bool is_across, is_flipped, is_turned;
+  };
+  // Their first words tell most images apart: the others are made of those that have the least.
+  std::array<Image, 16> ties;
+  std::size_t count = 0;
+  Word least = 0;
+  for (const bool is_across : {false, true}) {
+    // Images that lie across are those of the transposed board, which is the only one wanted where it has fewer rows.
+    if (is_across ? !has_across_ || rows < columns : has_across_ && rows > columns) continue;
+    for (const Position& position : some) {
+      CellBox<Word> box{position.bits[0], rows, columns};
+      if (is_across) box = box.transposed();
+      for (const bool is_flipped : {false, true}) {
+        unsigned turns = images_[is_across][is_flipped];
+        if (is_flipped && box.rows == 1) turns &= ~unsigned{images_[is_across][false]};  // as they were
+        if (turns == 0) continue;
+        if (is_flipped) box.cells = box.upside_down();
+        for (const bool is_turned : {false, true}) {
+          if ((turns >> is_turned & 1) == 0) continue;
+          const Word first = is_turned ? box.turned() : box.cells;
+          if (count != 0 && first > least) continue;
+          if (first != least) count = 0;
+          least = first;
+          ties[count++] = {&position, is_across, is_flipped, is_turned};
+        }
       }
-    } else if (down || over)
-      for (Word& word : image.bits) {
-        CellBox<Word> box{word, image.rows, image.columns};
-        if (over) box.cells = box.turned();
-        word = down != over ? box.upside_down() : box.cells;
-      }
-    if (!has_least || image.bits < least.bits) least = image;
-    has_least = true;
+    }
   }
-  return least;
+  Position out;
+  out.bits[0] = least;
+  out.rows = static_cast<std::uint8_t>(has_across_ ? std::min(rows, columns) : rows);
+  out.columns = static_cast<std::uint8_t>(has_across_ ? std::max(rows, columns) : columns);
+  std::array<Word, planes> bits = out.bits;
+  for (std::size_t i = 0; i < count; ++i) {
+    for (unsigned p = 1; p < planes; ++p) {
+      CellBox<Word> box{ties[i].of->bits[p], rows, columns};
+      if (ties[i].is_across) box = box.transposed();
+      if (ties[i].is_flipped) box.cells = box.upside_down();
+      bits[p] = ties[i].is_turned ? box.turned() : box.cells;
+    }
+    if (i == 0 || bits < out.bits) out.bits = bits;
+  }
+  return out;
 }
 
 template <BoardWord Word, unsigned planes>
@@ -560,8 +593,10 @@ void BitBoardGame<Word, planes>::split(const Position& position, const Shape& sh
   for (const Word word : position.bits) live |= word;
   const auto add = [&](Word piece) {
     if (!lying_.empty()) piece = without_idle_stones(position, shape, piece);
-    Position part = laid(position, shape, piece);
-    if (count_cells(piece) > surely_movable || can_move(part)) out.push_back(part);
+    Position part = boxed(position, shape, piece);
+    if (count_cells(piece) <= surely_movable && !can_move(part)) return;
+    if (!lying_.empty()) drop_doubles(part);
+    out.push_back(rules_.graph ? part : least_image(part));
   };
   if (!rules_.separation) return add(shape.all);
   // Lying stones of two kinds that are side by side do not touch: neither's group gains or loses by the other.
@@ -652,11 +687,10 @@ bool BitBoardGame<Word, planes>::cut(const Position& position, Player tied, cons
   for (const bool own : {false, true})
     for (const Way& way : shape.ways) {
       if ((way.mover == tied) != own || !applies(way, shape, fits_inside_)) continue;
-      const Word needed = way.further == 0 ? way.cells : shape.further[way.further - 1].needed;
       if (own)
-        tied_pieces_.add_own(needed);
+        tied_pieces_.add_own(needed(way, shape));
       else
-        tied_pieces_.add_other(needed);
+        tied_pieces_.add_other(needed(way, shape));
     }
   const std::span<const Word> pieces = tied_pieces_.pieces(sizes);
   for (const Word cells : pieces) {
@@ -687,9 +721,9 @@ std::optional<u64> BitBoardGame<Word, planes>::known_value(const Position& posit
   const Shape& shape = shape_of(position.rows, position.columns);
   look(position, shape, fits_inside_);
   const auto is_in_its_own_way = [&](const Way& way) {
-    if (way.further == 0) return (turned(way.cells) & way.cells) != 0;
-    const Further& further = shape.further[way.further - 1];
-    return (turned(further.needed) & (further.needed | further.spread)) != 0;
+    const Word cells = needed(way, shape);
+    const Word spread = way.further == 0 ? Word{0} : shape.further[way.further - 1].spread;
+    return (turned(cells) & (cells | spread)) != 0;
   };
   for (const Way& way : shape.ways)
     if (applies(way, shape, fits_inside_) && is_in_its_own_way(way)) return std::nullopt;
