@@ -1,5 +1,4 @@
-// Entries are made in the order of ranks, so that every option has its entry already; sums of terms are
-// kept from row to row.
+// Entries are made in the order of ranks, so that every option has its entry already.
 #include "rules/chomp_table.hpp"
 
 #include <algorithm>
@@ -28,12 +27,20 @@ void ChompTable::extend_to(u64 columns, Budget& budget) {
     if (!budget.hold(size * sizeof entries_[0])) return;
     entries_.reserve(size);
   }
-  sums_.resize(static_cast<std::size_t>(columns) + 1);
+  rest_.resize(static_cast<std::size_t>(columns) + 1);
+  options_.resize(rows_ * static_cast<std::size_t>(columns));
   seen_at_.resize(rows_ * static_cast<std::size_t>(columns) + 1, 0);
   term_.resize(rows_);
-  for (std::size_t i = 0; i < rows_; ++i)
-    for (u64 m = term_[i].size(); m <= columns; ++m)
+  equal_.resize(rows_ + 1);
+  for (std::size_t m = equal_[0].size(); m <= columns; ++m) {
+    std::uint32_t sum = 0;
+    for (std::size_t i = 0; i < rows_; ++i) {
+      equal_[i].push_back(sum);
       term_[i].push_back(m == 0 ? 0 : static_cast<std::uint32_t>(size_of(rows_ - i, m - 1)));
+      sum += term_[i].back();
+    }
+    equal_[rows_].push_back(sum);
+  }
   while (entries_.size() < size) {
     const std::size_t turned = rank_of_next_turned();
     entries_.push_back(turned < entries_.size() ? entries_[turned] : entry_of_next());
@@ -43,27 +50,29 @@ void ChompTable::extend_to(u64 columns, Budget& budget) {
   columns_ = columns;
 }
 
-// The option that cuts rows j, j + 1, … to at most k < λj squares has the rank of the shape up to row j, plus
-// sums_[k], the terms of the other rows as they are then. From the top row down, sums_ is made as it goes.
+// The option that cuts rows to at most k squares from row j on, which has more, leaves the rows before j as they are, and those
+// that have at most k. All between have k squares then. So its rank is a sum of what depends on j, on k, and on both.
 std::uint16_t ChompTable::entry_of_next() {
   const auto now = static_cast<std::uint32_t>(entries_.size() + 1);
-  const std::size_t longest = next_[0];
-  std::fill_n(sums_.begin(), longest, 0);
-  std::size_t below = entries_.size();  // the rank of the rows below the current one
+  std::uint32_t before = 0;  // the rank of the rows before the current one
+  for (std::size_t i = 0, k = next_[0]; i < rows_; ++i) {
+    before += term_[i][next_[i]];
+    for (const std::size_t left = i + 1 < rows_ ? next_[i + 1] : 0; k > left;)
+      --k, rest_[k] = equal_[i + 1][k] - before;
+  }
+  for (std::uint32_t& rest : std::span(rest_.data(), next_[0])) rest += before;
+  // Not each is marked as it is read: reads that follow stores whose places are not known yet are slow on some processors.
+  std::uint16_t* end = options_.data();
+  before = 0;
+  for (std::size_t j = 0; j < rows_ && next_[j] != 0; ++j) {
+    const std::uint32_t* const equal = equal_[j].data();
+    for (std::size_t k = j == 0 ? 1 : 0; k < next_[j]; ++k) *end++ = entries_[before + rest_[k] - equal[k]];
+    before += term_[j][next_[j]];
+  }
   std::uint16_t any = 0;
-  for (std::size_t j = rows_; j-- > 0;) {
-    const std::size_t length = next_[j];
-    if (length == 0) continue;
-    const std::uint32_t* const term = term_[j].data();
-    below -= term[length];
-    for (std::size_t k = 0; k < length; ++k) sums_[k] += term[k];
-    for (std::size_t k = length; k < longest; ++k) sums_[k] += term[length];
-    const std::uint16_t* const options = entries_.data() + below;
-    for (std::size_t k = j == 0 ? 1 : 0; k < length; ++k) {
-      const std::uint16_t option = options[sums_[k]];
-      seen_at_[option & value_bits] = now;
-      any |= option;
-    }
+  for (const std::uint16_t* option = options_.data(); option != end; ++option) {
+    seen_at_[*option & value_bits] = now;
+    any |= *option;
   }
   std::uint16_t value = 0;
   while (seen_at_[value] == now) ++value;

@@ -48,12 +48,14 @@ class ChompTable {
   void advance();
 
   std::size_t rows_;
-  u64 columns_ = 0;                               // all shapes with that many are in the table
-  std::vector<std::uint16_t> entries_;            // by rank
-  std::vector<std::vector<std::uint32_t>> term_;  // term_[i][m] = C(m + r − 1 − i, r − i), i from 0
+  u64 columns_ = 0;                                // all shapes with that many are in the table
+  std::vector<std::uint16_t> entries_;             // by rank
+  std::vector<std::vector<std::uint32_t>> term_;   // term_[i][m] = C(m + r − 1 − i, r − i), i from 0
+  std::vector<std::vector<std::uint32_t>> equal_;  // equal_[i][m] = term_[0][m] + … + term_[i − 1][m]
   // The shape that comes next, and what its entry is made with.
   std::vector<std::uint32_t> next_;
-  std::vector<std::uint32_t> sums_;     // of the terms of the rows from the current one on, cut to k
+  std::vector<std::uint32_t> rest_;     // by k: the terms of rows up to k, and equal_[i][k] of the i others
+  std::vector<std::uint16_t> options_;  // their entries
   std::vector<std::uint32_t> seen_at_;  // by value: the rank (+ 1) of the last shape with such an option
 };
 
