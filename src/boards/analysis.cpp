@@ -184,7 +184,9 @@ std::optional<Message> why_play_ends(const Game& game) {
   };
   while (!left.empty())
     if (!step()) return std::nullopt;
-  Message all = std::move(reasons.back());  // in lexicographic order
+  // In lexicographic order. Two directions that a kind goes in are told in the same words, which are said once.
+  reasons.erase(std::unique(reasons.begin(), reasons.end()), reasons.end());
+  Message all = std::move(reasons.back());
   for (std::size_t i = reasons.size() - 1; i-- > 0;)
     all = Message("{0}, or else {1}", std::move(reasons[i]), std::move(all));
   return Message("with every move {0}", std::move(all));

@@ -40,9 +40,10 @@ void Board::for_each_near(std::size_t cell, Near near, const std::function<void(
 
 std::vector<Turn> turns_of(Board::Shape shape, bool turned, bool mirrored) {
   const bool hexagons = shape == Board::Shape::hexagons;
-  // (r, c) → (c, −r), or by a sixth: (row, column) → (row + column, −row).
+  // (r, c) → (c, −r), or by a sixth: (row, column) → (row + column, −row). Mirrored, left is right: (r, −c), and on hexagons, where
+  // each row lies half a cell to the right of the one above, (r, −r − c).
   const Turn quarter = hexagons ? Turn{1, 1, -1, 0} : Turn{0, 1, -1, 0};
-  const Turn mirror = hexagons ? Turn{0, 1, 1, 0} : Turn{1, 0, 0, -1};
+  const Turn mirror = hexagons ? Turn{1, 0, -1, -1} : Turn{1, 0, 0, -1};
   std::vector<Turn> out{Turn{}};
   if (turned)
     for (Turn turn = quarter; !(turn == Turn{}); turn = turn.then(quarter)) out.push_back(turn);

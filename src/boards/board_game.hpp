@@ -71,7 +71,7 @@ struct Rule {
   std::vector<Condition> conditions;
   std::vector<Spread> spreads;
   bool turned = false;    ///< and as it is seen after each turn of the board
-  bool mirrored = false;  ///< and as it is seen in a mirror
+  bool mirrored = false;  ///< and with left and right exchanged
   Place place;
 };
 

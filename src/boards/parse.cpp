@@ -121,6 +121,9 @@ struct NewKind {
   Place place;
 };
 
+// Behind the byte order mark that some editors write.
+std::size_t begin_of(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -128,7 +131,7 @@ class Parser {
   Result<File> run() {
     if (text_.size() > most_bytes)
       return Error{ErrorKind::too_large, Message("the rules have more than {0} bytes", most_bytes)};
-    for (std::size_t at = 0; at < text_.size() && !error_;) {
+    for (std::size_t at = begin_of(text_); at < text_.size() && !error_;) {
       const std::size_t stop = std::min(text_.find('\n', at), text_.size());
       const std::string_view line = text_.substr(at, stop - at);
       const std::size_t first = line.find_first_not_of(" \t\r");
@@ -156,12 +159,13 @@ class Parser {
     for (const NewKind& kind : new_kinds_) find_other_case(kind);
     for (std::size_t i = 0; i < file_.games.size() && !error_; ++i) finish(file_.games[i]);
     if (error_) return *error_;
-    file_.text = std::string(text_);
+    file_.text = std::string(text_.substr(begin_of(text_)));
     return std::move(file_);
   }
 
  private:
   static constexpr std::string_view tail_words[] = {"turned", "mirrored", "where", "and"};
+  static constexpr std::string_view end_words[] = {"turned", "mirrored"};
   static constexpr std::string_view near_words[] = {"beside", "around", "in line"};
 
   [[nodiscard]] Place place_of(const Token& token) const {
@@ -445,7 +449,11 @@ class Parser {
     if (token.text == "beside") return Near::beside;
     if (token.text == "around") return Near::around;
     if (token.text == "in" && line.accept("line")) return Near::in_line;
-    fail(token, Message("expected 'beside', 'around' or 'in line' here, found '{0}'", token.text),
+    constexpr std::string_view wanted = "'beside', 'around', 'in line'";
+    fail(token,
+         token.kind == Token::Kind::end
+             ? Message("expected {0} here, but the line ends", wanted)
+             : Message("expected 'beside', 'around' or 'in line' here, found '{0}'", token.text),
          token.text == "or" ? "One of several cells stands in brackets: where no [xo] beside"_m
                             : did_you_mean_one(token.text, near_words, {}));
     return Near::beside;
@@ -487,7 +495,10 @@ class Parser {
     Drawn before = picture(line);
     if (error_) return;
     if (!line.is("->"))
-      return fail(line.peek(), Message("expected '->' here, found '{0}'", line.peek().text),
+      return fail(line.peek(),
+                  line.peek().kind == Token::Kind::end
+                      ? Message("expected {0} here, but the line ends", "'->'")
+                      : Message("expected '->' here, found '{0}'", line.peek().text),
                   "A rule shows some cells before and after the move: x . -> . x"_m);
     line.next();
     const Drawn after = picture(line);
@@ -528,7 +539,10 @@ class Parser {
         } else if (has_where) {
           condition(line, made);
         } else {
-          return fail(token, "behind 'and' stands 'every', or a condition behind 'where'"_m, tail_hint(""));
+          return fail(token,
+                      token.text == "," ? "behind a comma stands 'every', or a condition behind 'where'"_m
+                                        : "behind 'and' stands 'every', or a condition behind 'where'"_m,
+                      tail_hint(""));
         }
       } else {
         return fail(token, Message("expected the end of the line here, found '{0}'", token.text),
@@ -561,8 +575,11 @@ class Parser {
       } else if (line.accept("mirrored")) {
         made.mirrored = true;
       } else {
-        return fail(line.peek(), Message("expected the end of the line here, found '{0}'", line.peek().text),
-                    tail_hint(line.peek().text));
+        return fail(
+            line.peek(), Message("expected the end of the line here, found '{0}'", line.peek().text),
+            did_you_mean_one(
+                line.peek().text, end_words,
+                "Behind a picture that ends play may stand turned and mirrored, and no condition."_m));
       }
     }
     game().early_ends.push_back(std::move(made));
@@ -621,7 +638,7 @@ class Parser {
 }  // namespace
 
 bool is_board_text(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = begin_of(text); at < text.size();) {
     const std::size_t stop = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, stop - at);
     const std::size_t first = line.find_first_not_of(" \t\r");

@@ -135,8 +135,16 @@ Result<Typed> read_graph(const Game& game, Scanner& scanner) {
   const std::size_t colon = text.find(':');
   Scanner edges_only(text.substr(0, colon));
   std::vector<Edge> edges;
-  if (auto error = read_edges(edges_only, '-', edges))
-    return shifted(*std::move(error), static_cast<std::size_t>(text.data() - scanner.text().data()));
+  const std::size_t begin = static_cast<std::size_t>(text.data() - scanner.text().data());
+  if (auto error = read_edges(edges_only, '-', edges)) {
+    error->hint = hint;
+    return shifted(*std::move(error), begin);
+  }
+  for (const Edge& edge : edges)
+    if (edge.from == edge.to)
+      return scanner.error_at(text.substr(0, colon),
+                              Message("an edge leads from vertex {0} to itself", edge.from),
+                              "Nothing is beside itself: leave it out."_m);
   std::size_t vertices = 0;
   for (const Edge& edge : edges)
     vertices = std::max<std::size_t>({vertices, edge.from + std::size_t{1}, edge.to + std::size_t{1}});
@@ -157,7 +165,6 @@ Result<Typed> read_graph(const Game& game, Scanner& scanner) {
       .shape = Board::Shape::graph, .rows = 1, .columns = static_cast<unsigned>(cells.size()), .joined = {}};
   board.joined.resize(cells.size());
   for (const Edge& edge : edges) {
-    if (edge.from == edge.to) continue;  // nothing is beside itself
     board.joined[edge.from].push_back(edge.to);
     board.joined[edge.to].push_back(edge.from);
   }

@@ -32,6 +32,7 @@ std::optional<Genus> AnyPosition::genus(Budget& budget) {
 Message AnyPosition::no_short_value() const {
   if (Message why = no_component_reason(); !why.empty()) return why;
   if (is_loopy()) return "play may go on for ever"_m;
+  if (is_misere()) return "its rules ask for misère play"_m;
   return {};
 }
 

@@ -64,7 +64,7 @@ bool has_partizan_heaps(SessionState& session, std::string_view game) {
   if (const SessionState::Script* const script = session.find_script(name)) {
     const script::Game& rules = script->file->games()[script->game];
     return rules.is_partizan() && rules.coordinates.size() == 1 && !rules.has_lists() &&
-           !rules.ends_by_rule();
+           !rules.ends_by_rule() && rules.convention == Convention::normal;
   }
   if (find_ruleset(name) == nullptr) return false;
   const auto position = session.read(std::string(game) + " 1");

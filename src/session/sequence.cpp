@@ -59,10 +59,10 @@ Result<TakeAndBreak> game_of_rules(SessionState& session, std::string_view game)
                  "Its moves take one of finitely many amounts and leave at most two heaps."_m, 0,
                  game.size()};
   };
-  if (subject->subject.has_turns)
-    return refuse("the two players have different moves, so heaps have no nim-values"_m);
   if (subject->convention == Convention::misere)
     return refuse("these rules are for misère play, in which heaps have no nim-values"_m);
+  if (subject->subject.has_turns)
+    return refuse("the two players have different moves, so heaps have no nim-values"_m);
   if (auto code = code_of_rules(subject->subject.clauses)) return *std::move(code);
   return refuse("these rules are not seen to be a taking-and-breaking game"_m);
 }

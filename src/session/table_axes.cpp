@@ -117,6 +117,22 @@ Result<std::size_t> coordinate_count(SessionState& session, const TableTask& req
   return named > *guessed && refuses(session, request.game, named) ? *guessed : std::max(named, *guessed);
 }
 
+// A size, such as 3x4 or 3xN, behind the game.
+std::optional<Error> stray_size(const std::string& game) {
+  Scanner scanner(game);
+  scanner.word();
+  std::string_view word;
+  while (!scanner.done()) word = scanner.word();
+  const std::size_t cross = word.find('x');
+  const auto is_side = [](std::string_view side) { return is_digits(side) || side == "n" || side == "N"; };
+  if (cross == std::string_view::npos || cross == 0 || cross + 1 == word.size() ||
+      !is_side(word.substr(0, cross)) || !is_side(word.substr(cross + 1)))
+    return std::nullopt;
+  return scanner.error_at(
+      word, "a table is of boards of many sizes"_m,
+      Message("Leave '{0}' out, and say which: {1}.", word, "--rows 1..3 --columns 1..8"));
+}
+
 }  // namespace
 
 Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const TableTask& request) {
@@ -134,10 +150,12 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
     given[i] = ranged[i] = true;
     axes[i] = range;
   }
-  if (auto error = fix(axes, 1, request.row, "--row")) return *std::move(error);
-  if (auto error = fix(axes, 0, request.column, "--column")) return *std::move(error);
-  if (request.row) given[1] = true;
-  if (request.column) given[0] = true;
+  // Of a table of x and y, whose rows are lines of equal y; of boards by the numbers of their rows and columns.
+  const std::size_t row = !names.empty() && names[0] == "rows" ? 0 : 1;
+  if (auto error = fix(axes, row, request.row, "--row")) return *std::move(error);
+  if (auto error = fix(axes, 1 - row, request.column, "--column")) return *std::move(error);
+  if (request.row) given[row] = true;
+  if (request.column) given[1 - row] = true;
   const auto missing = std::find(given.begin(), given.end(), false);
   if (missing == given.end()) return axes;
   const std::string& name = names[static_cast<std::size_t>(missing - given.begin())];
@@ -146,6 +164,7 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
 }
 
 Result<std::vector<Axis>> resolve_axes(SessionState& session, const TableTask& asked) {
+  if (auto error = stray_size(asked.game)) return *std::move(error);
   const auto in_rules = coordinates_in_rules(session, asked.game);
   TableTask request = asked;
   for (std::size_t i = 0; i < request.ranges.size(); ++i)

@@ -256,6 +256,7 @@ class Reader {
         at("⇑") || at("⇓"))
       return number_up_star(1);
     if (is_letter(c)) return word();
+    if (c == '/' || at("./") || at("../")) return position(at_);  // the path of a file of rules
     unexpected(what_a_value_is());
     return Game::zero;
   }

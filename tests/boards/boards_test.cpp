@@ -1,7 +1,9 @@
 // Boards: the options of random games against a twin that turns the board and not the picture; errors in rules.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
+#include <vector>
 
 #include "boards/analysis.hpp"
 #include "boards/compiled.hpp"
@@ -111,7 +113,29 @@ TEST(Boards, ReasonsWhyPlayEnds) {
             "with every move t goes in one direction, or else f goes in one direction");
   EXPECT_EQ(why("board a\nleft: r .* . -> . .* r\n"), "with every move r goes in one direction");
   EXPECT_EQ(why("board a\nleft: r .* . -> . .* r mirrored\n"), "");
+  EXPECT_EQ(why("board a\nleft: r .* . -> . .* r\nright: r / . -> . / r\n"),
+            "with every move r goes in one direction");
   EXPECT_EQ(why("board a\n. -> x\nx -> .\n"), "");
+}
+
+// Mirrored, left is right, on hexagons too, where each row lies half a cell to the right of the one above: what is below to the
+// left is then below to the right.
+TEST(Boards, AMirrorExchangesLeftAndRight) {
+  const std::vector<std::array<int, 2>> squares{{0, 1}, {1, 0}}, seen{{0, -1}, {1, 0}};
+  const std::vector<std::array<int, 2>> hexagons{{0, 1}, {1, 0}, {-1, 0}},
+      seen_of_hexagons{{0, -1}, {1, -1}, {-1, 1}};
+  const auto mirrored = [](boards::Board::Shape shape, std::vector<std::array<int, 2>> steps) {
+    const std::vector<boards::Turn> turns = boards::turns_of(shape, false, true);
+    EXPECT_EQ(turns.size(), 2U);
+    for (auto& [row, column] : steps) {
+      const int r = row, c = column;
+      row = turns.back().row(r, c), column = turns.back().column(r, c);
+    }
+    return steps;
+  };
+  EXPECT_EQ(mirrored(boards::Board::Shape::squares, squares), seen);
+  EXPECT_EQ(mirrored(boards::Board::Shape::hexagons, hexagons), seen_of_hexagons);
+  EXPECT_EQ(boards::turns_of(boards::Board::Shape::hexagons, true, true).size(), 12U);
 }
 
 TEST(Boards, DominoesAreKnownHoweverTheyAreDrawn) {

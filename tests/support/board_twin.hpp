@@ -165,7 +165,7 @@ class BoardTwin {
     return {-y, -z};                                    // (x, y, z) → (−z, −x, −y)
   }
   [[nodiscard]] Place mirrored(Place at) const {
-    return game_.hexagons ? Place{at.second, at.first} : Place{at.first, -at.second};
+    return {at.first, game_.hexagons ? -at.first - at.second : -at.second};
   }
   [[nodiscard]] Plane turned(Plane plane, int times, bool mirror) const {
     for (int i = 0; i < times; ++i) plane = moved(plane, [&](Place at) { return turned_once(at); });

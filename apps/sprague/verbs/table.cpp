@@ -253,8 +253,9 @@ class TableVerb final : public VerbAsked<TableOptions> {
     arguments.texts("--range", asked.ranges, "NAME=A..B",
                     "a coordinate's range, also written --NAME A..B; coordinates are n, or x, y, z, w");
     arguments.others_are("--range");
-    arguments.natural("--row", asked.row, "of a table of x and y: only this y");
-    arguments.natural("--column", asked.column, "of a table of x and y: only this x");
+    arguments.natural("--row", asked.row, "of a table of x and y: only this y; of boards: only so many rows");
+    arguments.natural("--column", asked.column,
+                      "of a table of x and y: only this x; of boards: only so many columns");
     arguments.flag("--outcomes", asked.outcomes, "who wins, not nim-values");
     arguments.flag("--values", asked.values,
                    "canonical forms, where Left and Right have different moves (doc/values.md)");
