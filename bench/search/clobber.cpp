@@ -153,7 +153,10 @@ int main(int count, char** words) {
     Clobber::append(x, o, columns, by_hand);
     using Drawn = boards::BitBoardGame<u64, 2>;
     const auto game = [&] {
-      return Drawn({&drawn, boards::separation_of(drawn), boards::symmetries_of(drawn)});
+      return Drawn({.game = &drawn,
+                    .separation = boards::separation_of(drawn),
+                    .symmetries = boards::symmetries_of(drawn),
+                    .swap = boards::swap_of(drawn)});
     };
     std::vector<Drawn::Position> as_drawn;
     game().append_components({.rows = rows, .columns = columns, .joined = {}}, cells, as_drawn);

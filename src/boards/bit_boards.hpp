@@ -37,13 +37,13 @@ struct BitPosition {
     }
     return static_cast<std::size_t>(seed);
   }
-  [[nodiscard]] bool has(const std::array<Word, planes>& other) const {
+  [[nodiscard]] bool has_bits(const std::array<Word, planes>& other) const {
     Word differ = 0;  // not std::array's ==, which calls for bytes to be compared
     for (unsigned p = 0; p < planes; ++p) differ |= bits[p] ^ other[p];
     return differ == 0;
   }
   friend bool operator==(const BitPosition& a, const BitPosition& b) {
-    return a.has(b.bits) && a.rows == b.rows && a.columns == b.columns;
+    return a.has_bits(b.bits) && a.rows == b.rows && a.columns == b.columns;
   }
 };
 
@@ -158,6 +158,12 @@ class BitBoardGame {
   [[nodiscard]] Word without_idle_stones(const Position& position, const Shape& shape, Word piece) const;
   void drop_doubles(Position& position) const;
   [[nodiscard]] static Position image(const Position& position, const Turn& turn);
+  // Transposed, put upside down and turned by half, of these what is asked for.
+  [[nodiscard]] static Word moved(CellBox<Word> box, bool is_across, bool is_flipped, bool is_turned) {
+    if (is_across) box = box.transposed();
+    if (is_flipped) box.cells = box.upside_down();
+    return is_turned ? box.turned() : box.cells;
+  }
 
   Analysis rules_;
   std::vector<Kinds> kinds_of_code_;      // by code, 0 for dead ones
@@ -166,10 +172,11 @@ class BitBoardGame {
   bool only_kills_ = true;  // every move makes cells dead, and asks for nothing beside them
   bool is_turned_by_half_ = false, has_across_ = false;
   // The symmetries: transposed or not, then upside down or not; bit 0: so, bit 1: turned by half after that.
-  std::array<std::array<std::uint8_t, 2>, 2> images_{};
-  u64 least_killed_ = ~u64{0};       // by a move
-  std::vector<unsigned> lying_;      // codes of stones that lie for ever
-  mutable std::vector<Kinds> fits_;  // sets of kinds that ways ask about
+  std::array<std::array<std::uint8_t, 2>, 2> images_{{{1, 0}, {0, 0}}};
+  u64 least_killed_ = ~u64{0};   // by a move
+  std::vector<unsigned> lying_;  // codes of stones that lie for ever
+  mutable std::vector<Kinds> fits_ = {
+      0};  // sets of kinds that ways ask about; the first is that of ways that ask nothing
   mutable std::vector<std::unique_ptr<Shape>> shapes_;
   mutable std::vector<Word> fits_now_, fits_inside_;
   mutable std::vector<Position> parts_;
@@ -325,7 +332,7 @@ bool BitBoardGame<Word, planes>::apply(const Way& way, const Position& position,
       for (unsigned p = 0; p < planes; ++p)
         after.bits[p] = (after.bits[p] & ~cells) | (near.after[p] & cells);
     }
-  if (after.has(position.bits)) return false;
+  if (after.has_bits(position.bits)) return false;
   return rules_.game->enclosed == 0 || !has_surrounded_group(after, shape);
 }
 
@@ -526,12 +533,8 @@ auto BitBoardGame<Word, planes>::image(const Position& position, const Turn& tur
   Position out = position;
   const bool is_across = turn.rr == 0, down = turn.rr + turn.rc < 0, over = turn.cr + turn.cc < 0;
   if (is_across) std::swap(out.rows, out.columns);
-  for (Word& word : out.bits) {
-    CellBox<Word> box{word, position.rows, position.columns};
-    if (is_across) box = box.transposed();
-    if (over) box.cells = box.turned();
-    word = down != over ? box.upside_down() : box.cells;
-  }
+  for (Word& word : out.bits)
+    word = moved({word, position.rows, position.columns}, is_across, down != over, over);
   return out;
 }
 
@@ -573,16 +576,14 @@ auto BitBoardGame<Word, planes>::least_turned(std::span<const Position> some) co
   out.bits[0] = least;
   out.rows = static_cast<std::uint8_t>(has_across_ ? std::min(rows, columns) : rows);
   out.columns = static_cast<std::uint8_t>(has_across_ ? std::max(rows, columns) : columns);
-  std::array<Word, planes> bits = out.bits;
-  for (std::size_t i = 0; i < count; ++i) {
-    for (unsigned p = 1; p < planes; ++p) {
-      CellBox<Word> box{ties[i].of->bits[p], rows, columns};
-      if (ties[i].is_across) box = box.transposed();
-      if (ties[i].is_flipped) box.cells = box.upside_down();
-      bits[p] = ties[i].is_turned ? box.turned() : box.cells;
+  if constexpr (planes > 1)
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto& [of, is_across, is_flipped, is_turned] = ties[i];
+      std::array<Word, planes> bits{least};
+      for (unsigned p = 1; p < planes; ++p)
+        bits[p] = moved({of->bits[p], rows, columns}, is_across, is_flipped, is_turned);
+      if (i == 0 || bits < out.bits) out.bits = bits;
     }
-    if (i == 0 || bits < out.bits) out.bits = bits;
-  }
   return out;
 }
 

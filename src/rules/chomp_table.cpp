@@ -32,15 +32,12 @@ void ChompTable::extend_to(u64 columns, Budget& budget) {
   seen_at_.resize(rows_ * static_cast<std::size_t>(columns) + 1, 0);
   term_.resize(rows_);
   equal_.resize(rows_ + 1);
-  for (std::size_t m = equal_[0].size(); m <= columns; ++m) {
-    std::uint32_t sum = 0;
-    for (std::size_t i = 0; i < rows_; ++i) {
-      equal_[i].push_back(sum);
+  for (std::size_t i = 0; i < rows_; ++i)
+    for (u64 m = term_[i].size(); m <= columns; ++m)
       term_[i].push_back(m == 0 ? 0 : static_cast<std::uint32_t>(size_of(rows_ - i, m - 1)));
-      sum += term_[i].back();
-    }
-    equal_[rows_].push_back(sum);
-  }
+  for (std::size_t i = 0; i <= rows_; ++i)
+    for (std::size_t m = equal_[i].size(); m <= columns; ++m)
+      equal_[i].push_back(i == 0 ? 0 : equal_[i - 1][m] + term_[i - 1][m]);
   while (entries_.size() < size) {
     const std::size_t turned = rank_of_next_turned();
     entries_.push_back(turned < entries_.size() ? entries_[turned] : entry_of_next());
@@ -53,20 +50,21 @@ void ChompTable::extend_to(u64 columns, Budget& budget) {
 // The option that cuts rows to at most k squares from row j on, which has more, leaves the rows before j as they are, and those
 // that have at most k. All between have k squares then. So its rank is a sum of what depends on j, on k, and on both.
 std::uint16_t ChompTable::entry_of_next() {
-  const auto now = static_cast<std::uint32_t>(entries_.size() + 1);
+  const auto rank = static_cast<std::uint32_t>(entries_.size()), now = rank + 1;
   std::uint32_t before = 0;  // the rank of the rows before the current one
   for (std::size_t i = 0, k = next_[0]; i < rows_; ++i) {
     before += term_[i][next_[i]];
     for (const std::size_t left = i + 1 < rows_ ? next_[i + 1] : 0; k > left;)
-      --k, rest_[k] = equal_[i + 1][k] - before;
+      --k, rest_[k] = equal_[i + 1][k] + (rank - before);
   }
-  for (std::uint32_t& rest : std::span(rest_.data(), next_[0])) rest += before;
-  // Not each is marked as it is read: reads that follow stores whose places are not known yet are slow on some processors.
+  // Not each is marked as it is read: reads that follow stores whose places are not known yet are slow on some processors, unless the
+  // loop is unrolled.
   std::uint16_t* end = options_.data();
   before = 0;
   for (std::size_t j = 0; j < rows_ && next_[j] != 0; ++j) {
     const std::uint32_t* const equal = equal_[j].data();
-    for (std::size_t k = j == 0 ? 1 : 0; k < next_[j]; ++k) *end++ = entries_[before + rest_[k] - equal[k]];
+    const std::uint16_t* const options = entries_.data() + before;
+    for (std::size_t k = j == 0 ? 1 : 0; k < next_[j]; ++k) *end++ = options[rest_[k] - equal[k]];
     before += term_[j][next_[j]];
   }
   std::uint16_t any = 0;

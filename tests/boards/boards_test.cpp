@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "boards/analysis.hpp"
+#include "boards/bit_boards.hpp"
 #include "boards/compiled.hpp"
 #include "boards/parse.hpp"
 #include "boards/typed.hpp"
@@ -169,6 +170,28 @@ TEST(Boards, DominoesAreKnownHoweverTheyAreDrawn) {
        })
     EXPECT_FALSE(dominoes(other)) << other;
   EXPECT_FALSE(dominoes("  left:  . / . -> # / #\n  right: . .   -> # #\n", "a on hexagons"));
+}
+
+// A row, the row from its other end, and both put upright; with the kinds exchanged, too. (A column was another one than its row.)
+TEST(Boards, AllImagesOfARowAreOneComponent) {
+  const boards::Game game = game_of("board a\nx o -> . x turned\no x -> . o turned\n");
+  const boards::BitBoardGame<u64, 2> bits({.game = &game,
+                                           .separation = boards::separation_of(game),
+                                           .symmetries = boards::symmetries_of(game),
+                                           .swap = boards::swap_of(game)});
+  const auto component = [&](const std::string& row, bool is_upright) {
+    const auto size = static_cast<unsigned>(row.size());
+    const boards::Board board{.rows = is_upright ? size : 1, .columns = is_upright ? 1 : size, .joined = {}};
+    boards::Cells cells;
+    for (const char cell : row) cells += static_cast<char>(game.kind_of(cell));
+    std::vector<boards::BitPosition<u64, 2>> out;
+    bits.append_components(board, cells, out);
+    EXPECT_EQ(out.size(), 1U);
+    return out.at(0);
+  };
+  for (const bool is_upright : {false, true})
+    for (const char* const row : {"xxo", "oxx", "oox", "xoo"})
+      EXPECT_EQ(component(row, is_upright), component("xxo", false)) << row << ' ' << is_upright;
 }
 
 TEST(Boards, ASymmetryIsOneOfTheRulesTogether) {
