@@ -175,8 +175,8 @@ class BitBoardGame {
   std::array<std::array<std::uint8_t, 2>, 2> images_{{{1, 0}, {0, 0}}};
   u64 least_killed_ = ~u64{0};   // by a move
   std::vector<unsigned> lying_;  // codes of stones that lie for ever
-  mutable std::vector<Kinds> fits_ = {
-      0};  // sets of kinds that ways ask about; the first is that of ways that ask nothing
+  // Sets of kinds that ways ask about; the first is that of ways that ask nothing.
+  mutable std::vector<Kinds> fits_ = {0};
   mutable std::vector<std::unique_ptr<Shape>> shapes_;
   mutable std::vector<Word> fits_now_, fits_inside_;
   mutable std::vector<Position> parts_;

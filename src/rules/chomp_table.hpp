@@ -54,8 +54,8 @@ class ChompTable {
   std::vector<std::vector<std::uint32_t>> equal_;  // equal_[i][m] = term_[0][m] + … + term_[i − 1][m]
   // The shape that comes next, and what its entry is made with.
   std::vector<std::uint32_t> next_;
-  std::vector<std::uint32_t>
-      rest_;  // by k: the terms of rows with at most k squares, and equal_[i][k] of the i others
+  // By k: the terms of rows with at most k squares, and equal_[i][k] of the i others.
+  std::vector<std::uint32_t> rest_;
   std::vector<std::uint16_t> options_;  // the entries of its options
   std::vector<std::uint32_t> seen_at_;  // by value: the rank (+ 1) of the last shape with such an option
 };

@@ -19,7 +19,7 @@ struct TableTask {
   std::string game;                 ///< a ruleset or named game with its arguments, without the position
   std::optional<u64> to;            ///< every coordinate without a range of its own runs from 0 to this
   std::vector<table::Axis> ranges;  ///< ranges by name; the order does not matter
-  std::optional<u64> row, column;   ///< of two coordinates: only this y, only this x
+  std::optional<u64> row, column;   ///< of two coordinates: only this y, only this x; of boards, only so many
   Convention convention = Convention::normal;
   /// What is wanted; misère play always gives outcomes, and games with players always outcome classes.
   table::Content content = table::Content::nim_values;
